@@ -1,0 +1,65 @@
+"""Files that appear whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from refassay.errors import UsageError
+
+
+def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
+    """Write `data` to `path` by way of a temporary file beside it and a rename.
+
+    Nobody ever sees half a file. With `durable` the bytes are on the disk before the name is.
+    An existing file's mode is kept. Raises UsageError where the folder cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=".tmp-", dir=path.parent)
+    except OSError as error:
+        raise _unwritable(path, error) from error
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            if durable:
+                stream.flush()
+                os.fsync(stream.fileno())
+        os.chmod(name, _mode_for(path))
+        os.replace(name, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise _unwritable(path, error) from error
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def write_if_changed(path: Path, data: bytes) -> bool:
+    """Write only when the bytes differ from what is there; says whether it wrote."""
+    with contextlib.suppress(OSError):
+        if path.read_bytes() == data:
+            return False
+    write_atomically(path, data)
+    return True
+
+
+def _mode_for(path: Path) -> int:
+    try:
+        return path.stat().st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _unwritable(path: Path, error: OSError) -> UsageError:
+    return UsageError(
+        f"{path} cannot be written: {error.strerror or error}",
+        expected="a folder in which files can be made",
+        next_step="choose another folder or correct its permissions; nothing was lost",
+    )

@@ -1,0 +1,22 @@
+"""ClinicalTrials.gov identifiers, such as NCT90000001."""
+
+from refassay.identifiers._kind import Kind
+
+
+def canonical(local: str) -> str:
+    """In capitals."""
+    return local.upper()
+
+
+KIND = Kind(
+    prefix="clinicaltrials",
+    name="NCT",
+    pattern=r"NCT[0-9]{8}",
+    url="https://clinicaltrials.gov/study/{local}",
+    registries=("clinicaltrials",),
+    authorities=("clinicaltrials",),
+    examples=("NCT90000001", "nct90000001"),
+    lookalikes=("NCT123", "NCT-90000001", "NCT900000011"),
+    source="https://bioregistry.io/clinicaltrials (as remembered, 2026-11)",
+    canonical=canonical,
+)

@@ -1,0 +1,50 @@
+"""How to ask and how to read the answer: one file per registry, and this table.
+
+To add a registry, write a module with a ``REGISTRY`` like its neighbours, add one row here, and
+name it in the ``registries`` of the kinds that it answers for. The order of the table is the
+order in which a group asks.
+"""
+
+from __future__ import annotations
+
+from refassay.registries import (
+    clinicaltrials,
+    crossref,
+    datacite,
+    doi_agency,
+    doi_handle,
+    gds,
+    geo_viewer,
+    idconv,
+    pmc,
+    pubmed,
+    pubmed_summary,
+)
+from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
+
+REGISTRIES: tuple[Registry, ...] = (
+    idconv.REGISTRY,
+    pmc.REGISTRY,
+    pubmed.REGISTRY,
+    pubmed_summary.REGISTRY,
+    crossref.REGISTRY,
+    datacite.REGISTRY,
+    doi_agency.REGISTRY,
+    doi_handle.REGISTRY,
+    gds.REGISTRY,
+    geo_viewer.REGISTRY,
+    clinicaltrials.REGISTRY,
+)
+
+BY_NAME: dict[str, Registry] = {registry.name: registry for registry in REGISTRIES}
+
+GROUPS: tuple[tuple[str, ...], ...] = (
+    ("entrez",),
+    ("crossref", "datacite", "doi"),
+    ("geo",),
+    ("trials",),
+)
+"""Groups of the table that may be asked at the same time; within a row one after the other,
+since each is asked only for what those before it left open."""
+
+__all__ = ["BY_NAME", "GROUPS", "REGISTRIES", "Reading", "Registry", "Reply", "Request", "Unreadable"]

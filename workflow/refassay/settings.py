@@ -1,0 +1,234 @@
+"""Every setting, with its default, from the file, the environment and the flags.
+
+:class:`Settings` holds nothing secret and may be recorded. The contact address and the API key
+are :class:`Secrets`: they come from the environment alone and go nowhere but to the registries.
+The schema ``schemas/config.schema.json`` says what each setting means; a test holds the two
+together.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from refassay.errors import UsageError
+
+
+@dataclass(frozen=True)
+class LifeTimes:
+    """Days after which an answer is asked for again. They never change a verdict."""
+
+    found: float = 180
+    notices: float = 14
+    """Answers that tell of retractions."""
+    absent: float = 7
+    withheld: float = 30
+    """Without a release date of its own."""
+
+
+@dataclass(frozen=True)
+class Timeouts:
+    """Seconds."""
+
+    connect: float = 5
+    read: float = 10
+    """Between two pieces of an answer."""
+    total: float = 20
+    """For one answer, however many pieces."""
+    patience: float = 25
+    """For all that one registry host keeps us waiting for nothing, in one run."""
+
+
+@dataclass(frozen=True)
+class Retries:
+    """After 429, 5xx, a broken connection or a body that cannot be read."""
+
+    tries: int = 3
+    """Requests for the same batch, the first included, before it is halved."""
+    wait: float = 1
+    """Seconds before the second try; each further wait is twice as long."""
+    longest_wait: float = 8
+    """Seconds; also what a Retry-After is cut to."""
+
+
+@dataclass(frozen=True)
+class RegistrySettings:
+    """What a user may correct about one registry; None keeps the table's value."""
+
+    interval: float | None = None
+    batch: int | None = None
+    url: str | None = None
+    """Base address that replaces ``https://HOST``."""
+
+
+@dataclass(frozen=True)
+class RelevanceSettings:
+    """When a work counts as on or off the report's subject."""
+
+    assess: bool = True
+    terms: int = 20
+    on: float = 0.35
+    off: float = 0.08
+    min_abstract: int = 300
+    """Characters; without such an abstract nothing is called off topic."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that is not secret. Field names are the keys of ``config/config.yaml``."""
+
+    reports: str = ""
+    include: tuple[str, ...] = ("**/*.md",)
+    exclude: tuple[str, ...] = ()
+    results: str = "results"
+    evidence: str = "evidence"
+    replay: str = ""
+    gateway: str = ""
+    offline: bool = False
+    refresh: bool = False
+    shards: int = 4
+    max_report_bytes: int = 20_000_000
+    max_references: int = 0
+    """Per report; 0 is no limit. What is left out is counted and listed."""
+    skip_prefixes: tuple[str, ...] = ()
+    fail_on: tuple[str, ...] = ("error",)
+    life_times: LifeTimes = field(default_factory=LifeTimes)
+    timeouts: Timeouts = field(default_factory=Timeouts)
+    retries: Retries = field(default_factory=Retries)
+    relevance: RelevanceSettings = field(default_factory=RelevanceSettings)
+    registries: Mapping[str, RegistrySettings] = field(default_factory=dict)
+
+    def verdict_part(self) -> dict[str, Any]:
+        """The settings that a verdict depends on: what a key of a cached result must hold."""
+        from refassay.model import plain
+
+        return {
+            "relevance": plain(self.relevance),
+            "max_references": self.max_references,
+            "skip_prefixes": sorted(self.skip_prefixes),
+        }
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What registries may see and nobody else. Its text form shows nothing."""
+
+    contact: str = ""
+    ncbi_api_key: str = ""
+
+    def __repr__(self) -> str:
+        return "Secrets(...)"
+
+    def values(self) -> tuple[str, ...]:
+        """The strings that must never be written anywhere, in all their spellings."""
+        from urllib.parse import quote, quote_plus
+
+        plain_values = [value for value in (self.contact, self.ncbi_api_key) if value]
+        spelled = (
+            (value, quote(value, safe=""), quote(value, safe="@"), quote_plus(value))
+            for value in plain_values
+        )
+        return tuple(dict.fromkeys(spelling for each in spelled for spelling in each))
+
+
+def secrets_from(environment: Mapping[str, str] | None = None) -> Secrets:
+    """The contact address and key of the environment. Raises UsageError for an odd address."""
+    env = os.environ if environment is None else environment
+    contact = env.get("REFASSAY_CONTACT", "").strip()
+    if contact and ("@" not in contact or any(char.isspace() for char in contact)):
+        raise UsageError(
+            "REFASSAY_CONTACT is set, but not to an e-mail address",
+            expected="one address, such as name@example.org",
+            next_step="correct it or unset it; without it the registries' public pace is kept",
+        )
+    return Secrets(contact=contact, ncbi_api_key=env.get("NCBI_API_KEY", "").strip())
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of the settings."""
+    text = resources.files("refassay").joinpath("schemas/config.schema.json").read_text("utf-8")
+    return dict(json.loads(text))
+
+
+def settings_from(config: Mapping[str, Any], *, source: str = "the configuration") -> Settings:
+    """Settings from a parsed configuration. Raises UsageError naming every key that is wrong."""
+    problems = _problems(config)
+    if problems:
+        raise UsageError(
+            f"{source} has {len(problems)} fault(s): " + "; ".join(problems),
+            expected="the keys and types that config/README.md lists",
+            next_step="correct the key(s) named above; nothing was run",
+        )
+    return _build(Settings, config)
+
+
+def settings_from_file(path: Path) -> Settings:
+    """Settings from a YAML file. Raises UsageError when it cannot be read."""
+    import yaml
+
+    try:
+        config = yaml.safe_load(path.read_text("utf-8")) or {}
+    except OSError as error:
+        raise UsageError(
+            f"{path} cannot be read: {error.strerror}",
+            expected="a YAML file of settings",
+            next_step="name another file with --config",
+        ) from error
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise UsageError(
+            f"{path} is not YAML: {' '.join(str(error).split())}",
+            expected="a YAML file of settings",
+            next_step="correct the line named above",
+        ) from error
+    if not isinstance(config, dict):
+        raise UsageError(
+            f"{path} holds a {type(config).__name__}",
+            expected="keys with values",
+            next_step="see config/README.md",
+        )
+    return settings_from(config, source=str(path))
+
+
+def overlay(settings: Settings, **values: Any) -> Settings:
+    """The settings with those values replaced that are not None."""
+    return replace(settings, **{key: value for key, value in values.items() if value is not None})
+
+
+def _problems(config: Mapping[str, Any]) -> list[str]:
+    import jsonschema
+
+    validator = jsonschema.Draft202012Validator(schema())
+    found = sorted(validator.iter_errors(dict(config)), key=lambda error: list(map(str, error.path)))
+    return [_sentence(error) for error in found]
+
+
+def _sentence(error: Any) -> str:
+    place = ".".join(map(str, error.absolute_path)) or "the top level"
+    return f"{place}: {error.message}"
+
+
+def _build(kind: Any, config: Mapping[str, Any]) -> Any:
+    nested = {
+        "life_times": LifeTimes,
+        "timeouts": Timeouts,
+        "retries": Retries,
+        "relevance": RelevanceSettings,
+    }
+    values: dict[str, Any] = {}
+    for each in fields(kind):
+        if each.name not in config:
+            continue
+        value = config[each.name]
+        if each.name in nested:
+            value = _build(nested[each.name], value)
+        elif each.name == "registries":
+            value = {name: _build(RegistrySettings, one) for name, one in value.items()}
+        elif isinstance(value, list):
+            value = tuple(value)
+        values[each.name] = value
+    return kind(**values)
