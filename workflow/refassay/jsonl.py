@@ -14,11 +14,9 @@ from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from refassay.model import Identifier, plain
-
-Noun = TypeVar("Noun")
 
 _TAG = "kind"
 """Names the class of a member of a union, such as an answer."""
@@ -29,9 +27,12 @@ def dump(value: Any) -> str:
     return json.dumps(_tagged(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def load(noun: type[Noun], line: str) -> Noun:
-    """The noun that was dumped. Raises ValueError, KeyError or TypeError for anything else."""
-    return cast(Noun, _build(noun, json.loads(line)))
+def load(noun: Any, line: str) -> Any:
+    """The noun that was dumped (`noun` may be a union of them).
+
+    Raises ValueError, KeyError or TypeError for anything else.
+    """
+    return _build(noun, json.loads(line))
 
 
 def write_lines(path: Path, nouns: Iterable[Any]) -> None:
@@ -41,14 +42,14 @@ def write_lines(path: Path, nouns: Iterable[Any]) -> None:
     write_atomically(path, "".join(dump(noun) + "\n" for noun in nouns).encode("utf-8"))
 
 
-def read_lines(noun: type[Noun], path: Path) -> Iterator[Noun]:
+def read_lines(noun: Any, path: Path) -> Iterator[Any]:
     """The nouns of a file, in order. Raises as :func:`load` does, naming the line."""
     with path.open(encoding="utf-8", newline="\n") as stream:
         for number, line in enumerate(stream, start=1):
             try:
                 yield load(noun, line)
             except (ValueError, KeyError, TypeError) as error:
-                raise ValueError(f"{path}:{number}: not a {noun.__name__}: {error}") from error
+                raise ValueError(f"{path}:{number}: not a {noun}: {error}") from error
 
 
 def _tagged(value: Any) -> Any:
@@ -71,7 +72,8 @@ def _tagged(value: Any) -> Any:
 def _union_members() -> dict[str, type]:
     from refassay import model
 
-    return {member.__name__: member for member in typing.get_args(model.Answer)}
+    unions = (model.Answer, model.Extracted, model.Assayed)
+    return {member.__name__: member for union in unions for member in typing.get_args(union)}
 
 
 @cache

@@ -96,6 +96,8 @@ class Mention:
     """The rule by which the identifier was made from something else, such as a publisher's URL."""
     version: str | None = None
     """A version that the report prints and that the registry does not keep apart, such as ``v2``."""
+    source: str = ""
+    """Empty for the report itself, else the sidecar's file name: offsets are then the sidecar's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +159,23 @@ class Extraction:
     urls: tuple[Url, ...] = ()
     vocabulary: tuple[tuple[str, float], ...] = ()
     """Weighed terms of the report's subject, heaviest first: for the relevance check."""
+    sidecars: tuple[tuple[str, str], ...] = ()
+    """(file name, sha256) of the files beside it that were read with it."""
     notes: tuple[str, ...] = ()
     """What is odd about the file: encoding, front matter that is not closed, a cut prompt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A report that could not be read; the others are finished."""
+
+    report: str
+    seen: str
+    expected: str
+    next_step: str
+
+
+Extracted = Extraction | Unread
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +406,11 @@ class Assay:
     """Checks that did not run, each with the reason."""
     version: str = ""
     """Of the library that made it."""
+    exchanges: tuple[str, ...] = ()
+    """Paths, below the evidence locker, of the exchanges that it rests on, sorted."""
+
+
+Assayed = Assay | Unread
 
 
 def plain(value: Any) -> Any:
@@ -404,5 +426,3 @@ def plain(value: Any) -> Any:
     if hasattr(value, "__dataclass_fields__"):
         return {name: plain(getattr(value, name)) for name in value.__dataclass_fields__}
     return value
-
-

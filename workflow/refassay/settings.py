@@ -203,7 +203,9 @@ def _problems(config: Mapping[str, Any]) -> list[str]:
     import jsonschema
 
     validator = jsonschema.Draft202012Validator(schema())
-    found = sorted(validator.iter_errors(dict(config)), key=lambda error: list(map(str, error.path)))
+    found = sorted(
+        validator.iter_errors(dict(config)), key=lambda error: list(map(str, error.path))
+    )
     return [_sentence(error) for error in found]
 
 

@@ -5,8 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from refassay.model import Extraction, Finding, Level, Reference
+from refassay.model import (
+    Coverage,
+    Extraction,
+    Finding,
+    Identifier,
+    JudgedQuote,
+    Level,
+    Mention,
+    Reference,
+)
 from refassay.settings import Settings
+from refassay.works import Work
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """An identifier of the report that is not among its references, and why."""
+
+    id: Identifier
+    mentions: tuple[Mention, ...]
+    why: str
+    """``derived``: made by a rule from something else, and no registry has it.
+    ``beyond``: left out by ``max_references``."""
+    evidence: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -15,12 +37,18 @@ class Subject:
 
     extraction: Extraction
     references: tuple[Reference, ...]
+    """In order of first mention."""
     settings: Settings
+    works: tuple[Work, ...] = ()
+    """``works[reference.work - 1]`` is the work of a reference."""
+    quotes: tuple[JudgedQuote, ...] = ()
+    set_aside: tuple[SetAside, ...] = ()
+    coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
 
 
 @dataclass(frozen=True)
 class Check:
-    """One row of the table. The texts make the page in ``docs/checks.md`` and `refassay explain`."""
+    """One row of the table. Its texts make ``docs/checks.md`` and `refassay explain`."""
 
     code: str
     """Letter and three digits, never used again for another thing."""
@@ -42,4 +70,3 @@ class Check:
     """What it cannot see."""
     names: tuple[str, ...] = field(default=())
     """Further words by which ``--fail-on`` may call it."""
-

@@ -6,12 +6,47 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from refassay.model import Identifier
 
 
 def _same(local: str) -> str:
     return local
+
+
+class Spot(NamedTuple):
+    """What stands around a spelling in a report, for a kind that has to tell lookalikes."""
+
+    label: str
+    """The words that label it, empty for a self-evident spelling."""
+    gap: str
+    """Between label and local part."""
+    printed: str
+    before: str
+    """Up to 80 characters in front, of the same paragraph."""
+    after: str
+    """Up to 80 characters behind."""
+
+
+class Ending(NamedTuple):
+    """A printed local part without what follows it or was glued to it."""
+
+    local: str
+    version: str | None = None
+    """A version that was taken off, such as ``v2``."""
+
+
+def _whole(printed: str) -> Ending:
+    return Ending(printed)
+
+
+def _never(_spot: Spot) -> bool:
+    return False
+
+
+def _alone(_first: str, further: str) -> str:
+    return further
 
 
 @dataclass(frozen=True)
@@ -41,6 +76,30 @@ class Kind:
     """Local part as printed → its one canonical spelling. Idempotent."""
     literature: bool = False
     """It names a work, so it can be one work with other identifiers, and can be off topic."""
+
+    # How reports spell it. Regular expressions without groups, case ignored, bounded repeats.
+    labels: str = ""
+    """Words that label a local part: ``PMID``, ``PubMed ID`` ..."""
+    labelled: str = ""
+    """A local part as printed behind a label."""
+    bare: str = ""
+    """A spelling that needs no label."""
+    more: str = ""
+    """A further local part of a list, with its separator; its last group is the local part."""
+    joined: Callable[[str, str], str] = _alone
+    """First local part of a list and a further one as printed → the further one whole."""
+    columns: str = ""
+    """Heading of a table's column whose cells are local parts."""
+    cells: str = ""
+    """A local part as printed in such a column."""
+    hosts: tuple[str, ...] = ()
+    """Hosts whose addresses are read also without ``https://``."""
+    urls: tuple[str, ...] = ()
+    """Patterns of ``host/path?query`` (decoded, host in lower case) with the group ``local``."""
+    ending: Callable[[str], Ending] = _whole
+    """Takes off a printed local part what was glued to it."""
+    doubtful: Callable[[Spot], bool] = _never
+    """Whether the surroundings say that it is something else: a gene, a year, a count."""
 
     @cached_property
     def _whole(self) -> re.Pattern[str]:

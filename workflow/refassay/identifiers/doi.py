@@ -1,5 +1,6 @@
 """Digital object identifiers, such as DOI:10.5555/example."""
 
+from refassay.identifiers import doi_end
 from refassay.identifiers._kind import Kind
 
 
@@ -7,6 +8,13 @@ def canonical(local: str) -> str:
     """In lower case: DOI names differ in nothing but ASCII case are one (DOI Handbook, 2.4)."""
     return "".join(char.lower() if char.isascii() else char for char in local)
 
+
+_CHAR = (
+    r"[^\s\x00-\x1f<>\"|`“”‘«»„…\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]"
+)
+_PREFIX = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}"
+_SUFFIX = rf"(?:{_CHAR}|<[0-9]{{1,6}}:[^<>\s]{{1,40}}>(?=[0-9]\.[0-9])){{1,600}}"
+_WRAPPED = r"(?:[ \t]{0,3}\n[ \t>]{0,8}(?=[a-z0-9.()-]{0,40}[0-9]))?"
 
 KIND = Kind(
     prefix="DOI",
@@ -20,4 +28,10 @@ KIND = Kind(
     source="https://www.doi.org/doi-handbook/HTML/doi-name-syntax.html (as remembered, 2026-11)",
     canonical=canonical,
     literature=True,
+    labels=r"(?:info:|urn:)?DOIs?",
+    labelled=rf"{_PREFIX}(?:/|%2F){_WRAPPED}{_SUFFIX}",
+    bare=rf"{_PREFIX}(?:/|%2F){_WRAPPED}{_SUFFIX}",
+    hosts=("doi.org", "dx.doi.org", "www.doi.org", "hdl.handle.net"),
+    urls=(r"(?<![0-9a-z.])(?P<local>10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/[^\s\"]{1,600})",),
+    ending=doi_end.tidy,
 )

@@ -1,12 +1,59 @@
 """Gene Expression Omnibus accessions: series, samples, platforms and curated data sets."""
 
-from refassay.identifiers._kind import Kind
+import re
+
+from refassay.identifiers._kind import Kind, Spot
 
 
 def canonical(local: str) -> str:
-    """In capitals."""
-    return local.upper()
+    """In capitals, without a space behind the letters."""
+    return "".join(local.split()).upper()
 
+
+def joined(first: str, further: str) -> str:
+    """``GSE9900001/9900002`` is a list: the letters of the first go with every number."""
+    return first[:3] + further if further.isdigit() else further
+
+
+_DATA = re.compile(
+    r"\b(?:GEO|data ?sets?|series|accessions?|samples?|platforms?|microarrays?|arrays?|expression omnibus"
+    r"|RNA-?seq|scRNA|profiling|transcriptom\w*|deposited|Affymetrix|Illumina|Agilent)\b",
+    re.IGNORECASE,
+)
+_OTHER = {
+    "GSM": re.compile(
+        r"\b(?:[MG]Hz|radiation|mobile|phones?|signals?|cellular network|handsets?|base stations?"
+        r"|electromagnetic|radio ?frequency|RF-?EMF|SAR|modulat\w*|telephon\w*|network bands?)\b",
+        re.IGNORECASE,
+    ),
+    "GDS": re.compile(r"\b(?:depression|geriatric|scale|score|scored|items?)\b", re.IGNORECASE),
+    "GPL": re.compile(r"\b(?:licen[cs]e[ds]?|GNU|copyleft|open.source)\b", re.IGNORECASE),
+    "GSE": re.compile(
+        r"\b(?:genes?|proteins?|KIAA[0-9]+|knock(?:out|down)|mutations?|variants?|locus|alleles?)\b",
+        re.IGNORECASE,
+    ),
+}
+
+
+def doubtful(spot: Spot) -> bool:
+    """One or two digits need a word of data nearby and none of the lookalike's; three and more
+    are doubted only where the surroundings speak of the lookalike: the gene GSE1, the scale
+    GDS15, the telephone network GSM900, the licence GPL3.
+    """
+    if spot.label:
+        return False
+    letters = spot.printed[:3].upper()
+    digits = sum(char.isdigit() for char in spot.printed)
+    around = f"{spot.before[-60:]} {spot.after[:60]}"
+    lookalike = bool(_OTHER[letters].search(around))
+    if digits <= 2:
+        return lookalike or not _DATA.search(around)
+    if letters == "GSE":
+        return False
+    return digits <= 4 and lookalike and not _DATA.search(around)
+
+
+_LETTERS = r"G(?:SE|SM|PL|DS)"
 
 KIND = Kind(
     prefix="GEO",
@@ -19,4 +66,19 @@ KIND = Kind(
     lookalikes=("GSE", "GSE0", "GSEA1", "GSX1"),
     source="https://www.ncbi.nlm.nih.gov/geo/info/overview.html (as remembered, 2026-11)",
     canonical=canonical,
+    labels=(
+        r"GEO(?:[ ](?:IDs?|accessions?(?:[ ](?:numbers?|codes?|nos?\.?|IDs?))?|series|datasets?))?"
+        r"|(?:GEO[ ])?data[ ]?sets?(?:[ ]IDs?)?|accessions?(?:[ ](?:numbers?|codes?|nos?\.?|IDs?))?"
+    ),
+    labelled=_LETTERS + r"[ ]?[1-9][0-9]{0,8}(?![0-9a-z])",
+    bare=_LETTERS + r"(?:[1-9][0-9]{0,8}|[ ][1-9][0-9]{3,8})(?![0-9a-z])",
+    more=r"/([1-9][0-9]{2,8})(?![0-9a-z.%])",
+    joined=joined,
+    columns=r"(?:GEO|dataset|data set)?[ ]?accessions?(?:[ ](?:no\.?|numbers?|IDs?))?|GEO(?:[ ]IDs?)?|GSE",
+    cells=_LETTERS + r"[ ]?[1-9][0-9]{0,8}",
+    urls=(
+        r"^(?:www\.|ftp\.)?ncbi\.nlm\.nih\.gov/.{0,200}?[/=](?P<local>G(?:SE|SM|PL|DS)[1-9][0-9]{0,8})(?![0-9a-z])",
+        r"^[^/]{4,80}/(?:.{0,200}?[/=:])?(?P<local>G(?:SE|SM|PL|DS)[1-9][0-9]{2,8})(?![0-9a-z])",
+    ),
+    doubtful=doubtful,
 )

@@ -4,8 +4,8 @@ from refassay.identifiers._kind import Kind
 
 
 def canonical(local: str) -> str:
-    """In capitals."""
-    return local.upper()
+    """In capitals, without a space behind the letters."""
+    return "".join(local.split()).upper()
 
 
 KIND = Kind(
@@ -19,4 +19,9 @@ KIND = Kind(
     lookalikes=("NCT123", "NCT-90000001", "NCT900000011"),
     source="https://bioregistry.io/clinicaltrials (as remembered, 2026-11)",
     canonical=canonical,
+    labels=r"(?:clinicaltrials(?:\.gov)?|NCT)(?:[ ](?:IDs?|identifiers?|numbers?|No\.?))?",
+    labelled=r"NCT[ ]?[0-9]{8}(?![0-9a-z])",
+    bare=r"NCT[ ]?[0-9]{6,10}(?![0-9a-z])",
+    hosts=("clinicaltrials.gov", "www.clinicaltrials.gov", "classic.clinicaltrials.gov"),
+    urls=(r"^[^/]{4,80}/(?:.{0,200}?[/=:._-])?(?P<local>NCT[0-9]{8})(?![0-9a-z])",),
 )

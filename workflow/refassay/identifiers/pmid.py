@@ -1,12 +1,39 @@
 """PubMed identifiers, such as PMID:90000001."""
 
-from refassay.identifiers._kind import Kind
+import re
+
+from refassay.identifiers._kind import Kind, Spot
 
 
 def canonical(local: str) -> str:
     """Without leading zeros: PubMed numbers are numbers."""
     return local.lstrip("0") or "0"
 
+
+_WEAK = re.compile(r"(?:PubMed|Medline)(?:\s+[a-z]+)?", re.IGNORECASE)
+_STRONG_GAP = re.compile(r"[:：=#(\[（]")
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_COUNTED = re.compile(
+    r"\s*(?:\+|%|million|thousand|articles?|papers?|records?|results?|hits?|abstracts?|citations?"
+    r"|publications?|stud(?:y|ies)|entries|references|documents?|patients?|[–-]\s?(?:19|20)[0-9]{2}\b)",
+    re.IGNORECASE,
+)
+
+
+def doubtful(spot: Spot) -> bool:
+    """A year or a count behind the word PubMed, or a number that begins the next line."""
+    digits = len(spot.printed)
+    if "\n" in spot.gap and (digits < 5 or spot.gap.count("\n") > 1):
+        return True
+    if _WEAK.fullmatch(spot.label):
+        glued = spot.gap in (":", "")
+        return digits < (1 if glued and spot.gap else 5) or bool(_COUNTED.match(spot.after))
+    if _STRONG_GAP.search(spot.gap) or not spot.gap:
+        return False
+    return digits < 4 or bool(_YEAR.fullmatch(spot.printed))
+
+
+_NUMBER = r"[0-9]{1,18}(?![0-9])"
 
 KIND = Kind(
     prefix="PMID",
@@ -20,4 +47,40 @@ KIND = Kind(
     source="https://www.nlm.nih.gov/bsd/mms/medlineelements.html#pmid (as remembered, 2026-11)",
     canonical=canonical,
     literature=True,
+    labels=(
+        r"PMIDs?|PM[ -]IDs?|PubMed[ -]?(?:IDs?|PMIDs?|identifiers?|numbers?|accessions?)"
+        r"|(?:PubMed|Medline)(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
+    ),
+    labelled=_NUMBER + r"(?![.,]?[0-9]|[a-z%])",
+    more=(
+        r"(?:\]\([^()\s]{1,300}\)|[\s*_`'\"\])}]){0,6}"
+        r"(?:[,;/&|+，、；]|\s(?:and|or)\s|(?<=[0-9])[ ](?=[0-9]{7,8}(?![0-9])))"
+        r"(?:[\s*_`'\"\[({\\]|and\s|or\s){0,6}"
+        r"([0-9]{5,9})(?![.,]?[0-9]|[a-z%_-])"
+    ),
+    columns=r"PMIDs?|PMID\(s\)|PubMed[ -]?(?:IDs?)?|PMIDs?[ ]?[/|,&][ ]?\w+|\w+[ ]?\(PMIDs?\)",
+    cells=r"[0-9]{1,9}",
+    hosts=(
+        "pubmed.ncbi.nlm.nih.gov",
+        "www.ncbi.nlm.nih.gov",
+        "ncbi.nlm.nih.gov",
+        "pubmed.gov",
+        "www.pubmed.gov",
+        "europepmc.org",
+        "www.europepmc.org",
+    ),
+    urls=(
+        r"^(?:www\.|m\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|pubmed\.(?:gov|com))/(?:pubmed/)?"
+        r"(?:\?(?:[^?]{0,200}&)?term=(?:PMID:? ?)?)?(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
+        r"^(?:www\.|m\.|preview\.)?ncbi\.nlm\.nih\.gov/(?:m/)?(?:pubmed|pmc/articles/pmid)/"
+        r"(?:\?(?:[^?]{0,200}&)?(?:term|cmd=[a-z]+&(?:[^?]{0,100}&)?list_uids)=)?"
+        r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
+        r"^(?:www\.)?ncbi\.nlm\.nih\.gov/(?:entrez/[a-z.]{1,20}|pubmed/?)\?(?:[^?]{0,200}&)?"
+        r"(?:term|list_uids|uid)=(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
+        r"^(?:www\.)?europepmc\.org/(?:article|abstract)s?/med/(?P<local>[0-9]{1,18})(?![0-9a-z])",
+        r"^(?:www\.)?europepmc\.org/.{0,60}\bext_id:(?P<local>[0-9]{1,18})(?![0-9a-z])",
+        r"^eutils\.ncbi\.nlm\.nih\.gov/.{0,80}\bdb=pubmed&(?:.{0,80}&)?id=(?P<local>[0-9]{1,18})",
+        r"^(?:identifiers\.org|bioregistry\.io|n2t\.net)/(?:pubmed|pmid)[:/](?P<local>[0-9]{1,18})",
+    ),
+    doubtful=doubtful,
 )

@@ -47,4 +47,13 @@ GROUPS: tuple[tuple[str, ...], ...] = (
 """Groups of the table that may be asked at the same time; within a row one after the other,
 since each is asked only for what those before it left open."""
 
-__all__ = ["BY_NAME", "GROUPS", "REGISTRIES", "Reading", "Registry", "Reply", "Request", "Unreadable"]
+__all__ = [
+    "BY_NAME",
+    "GROUPS",
+    "REGISTRIES",
+    "Reading",
+    "Registry",
+    "Reply",
+    "Request",
+    "Unreadable",
+]

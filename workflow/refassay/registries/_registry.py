@@ -66,7 +66,8 @@ class Registry:
     title: str
     """How findings name it."""
     group: str
-    """The rule that asks it: ``entrez``, ``crossref``, ``datacite``, ``doi``, ``geo``, ``trials``."""
+    """The rule that asks it: ``entrez``, ``crossref``, ``datacite``, ``doi``, ``geo``,
+    ``trials``."""
     hosts: tuple[str, ...]
     """The only hosts that may be asked or redirected to; the first is the usual one."""
     pace: str

@@ -1,0 +1,241 @@
+"""The whole result for one report: a pure function of its text, the answers and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import refassay
+from refassay.checks import BY_CODE, CHECKS, SetAside, Subject
+from refassay.checks._wording import count, evidence
+from refassay.checks.coverage import cover
+from refassay.checks.quotes import judge_quotes
+from refassay.checks.relevance import Judgement, judge
+from refassay.identifiers import kind_of
+from refassay.model import (
+    Assay,
+    Extraction,
+    Finding,
+    Identifier,
+    Level,
+    Lookup,
+    Mention,
+    Notice,
+    Outcome,
+    Reference,
+    Relevance,
+    Resolution,
+)
+from refassay.selection import Selection, select
+from refassay.settings import Settings
+from refassay.settle import is_answer, settle
+from refassay.works import Work, linked_ids, notices_of, works
+
+Answers = Mapping[Identifier, Sequence[Lookup]]
+
+NOT_BUILT: tuple[tuple[str, str], ...] = (
+    ("title, author, year, journal", "what the report prints beside an identifier"),
+    ("claim", "what the report says that a work found"),
+    ("quote", "quotes are looked for in abstracts only, not in full texts"),
+    ("dataset_fit", "whether a dataset is one of the right kind"),
+)
+"""Checks that this version does not have; a version that has one removes its row."""
+
+REASONS: dict[str, tuple[str, str]] = {
+    "absent": ("identifier does not exist", "identifiers do not exist"),
+    "unanswered": ("identifier got no answer yet", "identifiers got no answer yet"),
+    "withheld": ("record is withheld", "records are withheld"),
+    "malformed": ("identifier is malformed", "identifiers are malformed"),
+    "truncated": ("identifier is cut off", "identifiers are cut off"),
+    "returned_other": ("answer was about something else", "answers were about something else"),
+    "incomplete": ("record is not known in full yet", "records are not known in full yet"),
+    "conflict": ("pair of identifiers names two works", "pairs of identifiers name two works"),
+    "retracted": ("reference is retracted", "references are retracted"),
+    "withdrawn": ("reference is withdrawn", "references are withdrawn"),
+    "concern": ("reference is under concern", "references are under concern"),
+    "off_topic": ("reference may be off topic", "references may be off topic"),
+    "misattributed": ("quote stands in another work", "quotes stand in another work"),
+}
+"""Words of ``needs_review`` for one and for several findings of a check."""
+
+
+def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay:
+    """Everything that can be said of one report.
+
+    `lookups` holds the newest answer of each registry for every identifier of the report and for
+    those that their answers lead to (:func:`refassay.works.linked_ids`); what is missing counts
+    as not answered.
+    """
+    selection = select(extraction, settings)
+    printed = [_resolve(each, selection, lookups) for each in _in_order(extraction, selection)]
+    mentions = _mentions(extraction)
+    aside = tuple(_set_aside(printed, selection, mentions))
+    gone = {each.id for each in aside}
+    kept = [each for each in printed if each.id not in gone]
+    beside = [settle(kind_of(each), each, lookups.get(each, ())) for each in _linked(kept)]
+    groups = [group for citation in extraction.citations for group in citation.one_work]
+    all_works = works(kept, beside, groups)
+    subject = Subject(
+        extraction=extraction,
+        references=tuple(_references(kept, all_works, mentions, extraction, settings)),
+        settings=settings,
+        works=all_works,
+        set_aside=aside,
+    )
+    subject = replace(
+        subject,
+        quotes=judge_quotes(extraction, subject.references, all_works),
+        coverage=cover(extraction, subject.references, aside),
+    )
+    used = [look for each in (*printed, *beside) for look in each.lookups]
+    findings = _findings(subject)
+    return Assay(
+        extraction=extraction,
+        references=subject.references,
+        quotes=subject.quotes,
+        findings=findings,
+        coverage=subject.coverage,
+        needs_review=tuple(_reasons(findings)),
+        oldest_answer=_oldest(used),
+        not_run=tuple(_not_run(subject, selection)),
+        version=refassay.__version__,
+        exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
+    )
+
+
+def _in_order(extraction: Extraction, selection: Selection) -> list[Identifier]:
+    """Every distinct identifier that is not beyond the limit, in order of first mention."""
+    beyond = set(selection.beyond)
+    distinct = dict.fromkeys(mention.id for mention in extraction.mentions)
+    return [each for each in distinct if each not in beyond]
+
+
+def _resolve(identifier: Identifier, selection: Selection, lookups: Answers) -> Resolution:
+    if identifier in selection.skipped:
+        reason = f"Not asked for: skip_prefixes names {identifier.prefix}."
+        return Resolution(identifier, Outcome.UNSUPPORTED, reason=reason)
+    return settle(kind_of(identifier), identifier, lookups.get(identifier, ()))
+
+
+def _mentions(extraction: Extraction) -> dict[Identifier, tuple[Mention, ...]]:
+    """The mentions of each identifier: those in the report itself first, in reading order."""
+    found: dict[Identifier, list[Mention]] = {}
+    for mention in extraction.mentions:
+        found.setdefault(mention.id, []).append(mention)
+    return {
+        identifier: tuple(sorted(each, key=lambda one: (bool(one.source), one.start)))
+        for identifier, each in found.items()
+    }
+
+
+def _set_aside(
+    printed: Sequence[Resolution],
+    selection: Selection,
+    mentions: Mapping[Identifier, tuple[Mention, ...]],
+) -> Iterator[SetAside]:
+    """Identifiers of the report that are not among its references."""
+    for each in printed:
+        nowhere = each.outcome in (Outcome.ABSENT, Outcome.MALFORMED, Outcome.UNSUPPORTED)
+        if nowhere and all(mention.derived for mention in mentions[each.id]):
+            yield SetAside(each.id, mentions[each.id], "derived", evidence(each.lookups))
+    for identifier in selection.beyond:
+        yield SetAside(identifier, mentions[identifier], "beyond")
+
+
+def _linked(kept: Sequence[Resolution]) -> tuple[Identifier, ...]:
+    printed = {each.id for each in kept}
+    named = linked_ids({each.id: each.lookups for each in kept})
+    return tuple(each for each in named if each not in printed)
+
+
+def _references(
+    kept: Sequence[Resolution],
+    all_works: Sequence[Work],
+    mentions: Mapping[Identifier, tuple[Mention, ...]],
+    extraction: Extraction,
+    settings: Settings,
+) -> Iterator[Reference]:
+    work_of = {each: work for work in all_works for each in work.printed}
+    judged = {
+        work.number: judge(work, extraction.vocabulary, settings.relevance) for work in all_works
+    }
+    for resolution in kept:
+        work = work_of[resolution.id]
+        judgement = _judgement(resolution, judged[work.number])
+        yield Reference(
+            id=resolution.id,
+            outcome=resolution.outcome,
+            resolution=resolution,
+            mentions=mentions[resolution.id],
+            work=work.number,
+            record=work.record,
+            notices=_notices(work),
+            relevance=judgement.relevance,
+            relevance_score=judgement.score,
+            relevance_terms=judgement.shared,
+        )
+
+
+def _judgement(resolution: Resolution, judgement: Judgement) -> Judgement:
+    """Only works of the literature that were found can be on or off a subject."""
+    kind = kind_of(resolution.id)
+    if kind is None or not kind.literature or resolution.outcome is not Outcome.FOUND:
+        return Judgement(Relevance.NOT_ASSESSED)
+    return judgement
+
+
+def _notices(work: Work) -> tuple[Notice, ...]:
+    return tuple(dict.fromkeys(notice for _, notice in notices_of(work)))
+
+
+def _findings(subject: Subject) -> tuple[Finding, ...]:
+    """What every check finds, sorted by line, column and code."""
+    found = [finding for check in CHECKS for finding in check.find(subject)]
+    return tuple(sorted(found, key=lambda each: (each.line, each.column, each.code)))
+
+
+def _reasons(findings: Sequence[Finding]) -> Iterator[str]:
+    """Why somebody should look: one reason a check, the gravest first. Notes are none."""
+    counts: dict[str, list[Finding]] = {}
+    for finding in findings:
+        if finding.level is not Level.NOTE:
+            counts.setdefault(finding.check, []).append(finding)
+    order = {check.name: place for place, check in enumerate(CHECKS)}
+    ranked = sorted(
+        counts.items(),
+        key=lambda item: (-max(each.level.rank for each in item[1]), order.get(item[0], 99)),
+    )
+    for name, each in ranked:
+        if name in REASONS:
+            yield count(len(each), *REASONS[name])
+        else:
+            yield BY_CODE[each[0].code].title[:1].lower() + BY_CODE[each[0].code].title[1:]
+
+
+def _oldest(lookups: Sequence[Lookup]) -> str | None:
+    """Date of the oldest answer, ``YYYY-MM-DD``."""
+    dates = (look.asked_at[:10] for look in lookups if is_answer(look) and look.asked_at)
+    return min(dates, default=None)
+
+
+def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
+    """What was not checked of the report as a whole, and why."""
+    for name, what in NOT_BUILT:
+        yield f"{name}: not part of this version ({what})"
+    if selection.skipped:
+        left = count(len(selection.skipped), "identifier was", "identifiers were")
+        yield f"existence: {left} not asked for (skip_prefixes)"
+    if selection.beyond:
+        left = count(len(selection.beyond), "identifier was", "identifiers were")
+        yield f"existence: {left} left out (max_references is {subject.settings.max_references})"
+    if not subject.settings.relevance.assess:
+        yield "off_topic: switched off (relevance.assess)"
+    elif not subject.extraction.vocabulary:
+        yield "off_topic: the report has too few terms of its own, or is not mostly in English"
+    thin = sum(
+        each.outcome is Outcome.FOUND and (each.record is None or each.record.thin)
+        for each in subject.references
+    )
+    if thin:
+        only = count(thin, "reference", "references")
+        yield f"notices, off_topic: {only} of which only the existence is known"

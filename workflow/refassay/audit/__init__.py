@@ -1,0 +1,11 @@
+"""Does a sealed result still hold? Everything here works offline.
+
+`audit` verifies the seal, every byte of the results and the evidence, every manifest, and then
+makes the results again from the reports and the evidence and compares the bytes.
+"""
+
+from __future__ import annotations
+
+from refassay.audit.audit import Audit, Problem, audit
+
+__all__ = ["Audit", "Problem", "audit"]

@@ -1,0 +1,47 @@
+"""What somebody should look at: one file per check or small family, and this table.
+
+To add a check, write a module with a ``find`` function and a :class:`Check` row like its
+neighbours, and list the row here. It then runs, has its page in ``docs/checks.md``, can be
+explained and can fail a run.
+"""
+
+from __future__ import annotations
+
+from refassay.checks import (
+    conflict,
+    coverage,
+    existence,
+    notices,
+    quotes,
+    relevance,
+    returned_other,
+    truncated,
+)
+from refassay.checks._check import Check, SetAside, Subject
+
+CHECKS: tuple[Check, ...] = (
+    existence.ABSENT,
+    existence.UNANSWERED,
+    existence.WITHHELD,
+    existence.UNSUPPORTED,
+    existence.MALFORMED,
+    truncated.TRUNCATED,
+    returned_other.RETURNED_OTHER,
+    existence.INCOMPLETE,
+    conflict.CONFLICT,
+    notices.RETRACTED,
+    notices.WITHDRAWN,
+    notices.CONCERN,
+    notices.CORRECTED,
+    notices.NOTICE_CITED,
+    relevance.OFF_TOPIC,
+    relevance.SUBJECT,
+    coverage.NOTHING,
+    coverage.UNCHECKED,
+    coverage.DERIVED,
+    quotes.MISATTRIBUTED,
+)
+
+BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}
+
+__all__ = ["BY_CODE", "CHECKS", "Check", "SetAside", "Subject"]

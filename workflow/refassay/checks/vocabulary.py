@@ -1,0 +1,140 @@
+"""The words that tell what a report is about.
+
+The text's own words, weighed by how often they stand and over how many sections they spread.
+What the report repeats of its prompt, its lists of references and its code do not count.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from refassay.checks._stop_words import FOREIGN, STOP_WORDS
+
+Vocabulary = tuple[tuple[str, float], ...]
+
+_NOT_PROSE = re.compile(
+    r"https?://\S{1,2000}|www\.\S{1,2000}|\b10\.[0-9]{4,9}/\S{1,300}"
+    r"|\b(?:[\w-]{1,63}\.){1,4}(?:org|com|gov|edu|net|io|uk|eu)\b(?:/\S{0,2000})?"
+    r"|\b(?:PMIDs?|PMCIDs?|PMC|DOIs?|arXiv|GSE|GSM|GPL|GDS|NCT)[\s:#-]{0,4}[0-9][0-9.,;/\s]{0,60}"
+    r"|\[[^\]\n]{0,3}[0-9][0-9,;\s–-]{0,40}\]|@[A-Za-z][\w:-]{0,80}",
+    re.IGNORECASE,
+)
+"""Addresses, identifiers and citation marks."""
+_TERM = re.compile(r"[^\W_]+(?:[-‐‑–'’][^\W_]+){0,5}")
+_HYPHEN = re.compile(r"[-‐‑–'’]")
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Scripts that put no spaces between words: Thai, Lao, kana, Han, Hangul."""
+_FEWEST = 3
+"""Distinct terms; fewer tell nothing about a subject."""
+_FOREIGN_WORDS = 4
+"""Function words of another language that a text must hold to be taken as written in it."""
+_SHORTEST = 3
+"""Letters of a term without a digit."""
+
+
+def vocabulary(text: str, limit: int = 20) -> Vocabulary:
+    """The heaviest terms of a report with their weights, heaviest first; weights add up to 1.
+
+    Empty when the text tells too little, or is not mostly English, the language of the
+    registries' records.
+    """
+    from refassay.extract.prose import readable_text
+
+    return weigh(readable_text(text), limit)
+
+
+def weigh(lines: Iterable[tuple[int, str]], limit: int) -> Vocabulary:
+    """As `vocabulary`, for lines of prose with the number of the section that each stands in."""
+    frequency: Counter[str] = Counter()
+    sections: dict[str, set[int]] = {}
+    read = [(section, _NOT_PROSE.sub(" ", line)) for section, line in lines]
+    if not is_english(line for _, line in read):
+        return ()
+    for section, line in read:
+        for term in terms(line):
+            frequency[term] += 1
+            sections.setdefault(term, set()).add(section)
+    weights = {term: times * len(sections[term]) for term, times in frequency.items()}
+    heaviest = sorted(weights, key=lambda term: (-weights[term], term))[:limit]
+    if len(heaviest) < _FEWEST:
+        return ()
+    total = sum(weights[term] for term in heaviest)
+    return tuple((term, round(weights[term] / total, 6)) for term in heaviest)
+
+
+def terms(line: str) -> list[str]:
+    """The terms of a line in one spelling, in order: no stop words, no numbers."""
+    return [term for word in _TERM.findall(line) for term in _split(word)]
+
+
+def is_english(lines: Iterable[str]) -> bool:
+    """Whether a text is mostly in Latin letters and not in another language than English.
+
+    A text with next to no function words, such as a list of gene names, passes.
+    """
+    latin = other = english = 0
+    foreign: Counter[str] = Counter()
+    for line in lines:
+        other += len(_UNSPACED.findall(line))
+        for word in _TERM.findall(_UNSPACED.sub(" ", line)):
+            if not any(char.isalpha() for char in word):
+                continue
+            if not _is_latin(word):
+                other += len(word) > 1
+                continue
+            latin += 1
+            folded = word.casefold()
+            english += folded in _ENGLISH
+            for language, function_words in FOREIGN.items():
+                foreign[language] += folded in function_words
+    if other > latin / 2:
+        return False
+    strongest = max(foreign.values(), default=0)
+    return strongest < _FOREIGN_WORDS or strongest <= english
+
+
+_ENGLISH = frozenset({"the", "of", "and", "to", "is", "with", "for", "that", "are", "by", "from"})
+
+
+def _is_latin(word: str) -> bool:
+    return "LATIN" in unicodedata.name(next(char for char in word if char.isalpha()), "")
+
+
+@lru_cache(maxsize=65536)
+def _split(word: str) -> tuple[str, ...]:
+    """One printed word as terms: hyphenated words apart, hyphenated symbols together."""
+    pieces = [_fold(piece) for piece in _HYPHEN.split(word)]
+    if any(len(piece) < _SHORTEST or _has_digit(piece) for piece in pieces):
+        pieces = ["".join(pieces)]
+    return tuple(term for piece in pieces if (term := _term(piece)))
+
+
+def _term(piece: str) -> str:
+    """The piece in the singular; nothing for a stop word, a number or a scrap."""
+    if piece in STOP_WORDS or not any(char.isalpha() for char in piece):
+        return ""
+    if len(piece) < (2 if _has_digit(piece) else _SHORTEST) or len(piece) > 60:
+        return ""
+    singular = _singular(piece)
+    return "" if singular in STOP_WORDS else singular
+
+
+def _singular(word: str) -> str:
+    if len(word) < 5 or _has_digit(word) or word.endswith(("ss", "us", "is")):
+        return word
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word.removesuffix("s")
+
+
+def _fold(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in plain if not unicodedata.combining(char))
+
+
+def _has_digit(text: str) -> bool:
+    return any(char.isdigit() for char in text)

@@ -1,0 +1,118 @@
+"""The command line: one parser, one table of commands, one place for exit codes.
+
+0 fine · 1 findings at or above ``--fail-on`` · 2 wrong use or unreadable input · 3 something
+stayed unanswered · 70 a fault of ours · 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import logging
+import os
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+
+import refassay
+from refassay.commands import COMMANDS
+from refassay.errors import RefassayError, UsageError
+
+WRONG_USE = 2
+BUG = 70
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit code. Never raises for what a user can mend."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        _refuse_other_systems()
+        arguments = _parser().parse_args(argv)
+        _set_up_logging(verbose=arguments.verbose)
+        return int(arguments.run(arguments))
+    except RefassayError as error:
+        _say(f"refassay: {error}")
+        return WRONG_USE
+    except KeyboardInterrupt:
+        _say("refassay: interrupted; what was answered so far is kept and is not asked again")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output is gone; Python would complain once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception:  # noqa: BLE001 - the one place where a bug of ours is told from the rest
+        return _bug()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="refassay",
+        description="Assay the references in reports that language models write.",
+        epilog="Exit codes: 0 fine, 1 findings at or above --fail-on, 2 wrong use or unreadable "
+        "input, 3 something stayed unanswered, 70 a fault of refassay.",
+    )
+    parser.add_argument("--version", action="version", version=f"refassay {refassay.__version__}")
+    parser.add_argument("-v", "--verbose", action="store_true", help="say more while working")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        each = commands.add_parser(
+            command.NAME,
+            aliases=list(command.ALIASES),
+            help=command.HELP,
+            description=command.HELP,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.configure(each)
+        each.set_defaults(run=command.run)
+    return parser
+
+
+def _set_up_logging(*, verbose: bool) -> None:
+    from refassay.evidence.redact import SecretFilter
+    from refassay.settings import secrets_from
+
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    handler.addFilter(SecretFilter(secrets_from()))
+    logger = logging.getLogger("refassay")
+    logger.handlers[:] = [handler]
+    logger.propagate = False
+    logger.setLevel(logging.DEBUG if verbose else logging.INFO)
+
+
+def _refuse_other_systems() -> None:
+    if platform.system() not in {"Linux", "Darwin"}:
+        raise UsageError(
+            f"this system is {platform.system() or 'unknown'}",
+            expected="Linux or macOS",
+            next_step="on Windows, use the Windows Subsystem for Linux",
+        )
+
+
+def _bug() -> int:
+    from refassay.evidence.redact import redact_text
+    from refassay.settings import secrets_from
+
+    trace = traceback.format_exc()
+    with contextlib.suppress(UsageError):
+        trace = redact_text(trace, secrets_from())
+    _say(
+        f"{trace}\nrefassay: a fault of refassay, not of yours\n"
+        "  expected  that this cannot happen\n"
+        f"  next      report it with the lines above (refassay {refassay.__version__}, Python "
+        f"{platform.python_version()}, {platform.system()}); evidence and results are intact"
+    )
+    return BUG
+
+
+def _say(text: str) -> None:
+    with contextlib.suppress(OSError):
+        print(text, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

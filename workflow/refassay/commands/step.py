@@ -1,0 +1,97 @@
+"""``refassay step``: one step of the workflow, as its rules call it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+from pathlib import Path
+
+NAME = "step"
+ALIASES: tuple[str, ...] = ()
+HELP = "run one step of the workflow (what its rules call)"
+
+log = logging.getLogger("refassay.steps")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the command's own arguments."""
+    steps = parser.add_subparsers(dest="step", required=True, metavar="STEP")
+    extract = _step(steps, "extract", "what each report of a shard cites")
+    extract.add_argument("--inventory", required=True, type=Path)
+    extract.add_argument("--shard", required=True, type=int)
+    extract.add_argument("--memo", required=True, type=Path)
+    extract.add_argument("--output", required=True, type=Path)
+    ask = _step(steps, "ask", "ask one group of registries about every identifier")
+    ask.add_argument("--group", required=True)
+    ask.add_argument("--output", required=True, type=Path)
+    ask.add_argument("extracted", nargs="+", type=Path)
+    check = _step(steps, "check", "compare what reports and registries say")
+    check.add_argument("--memo", required=True, type=Path)
+    check.add_argument("--output", required=True, type=Path)
+    check.add_argument("extracted", type=Path)
+    render = _step(steps, "render", "write what people and machines read")
+    render.add_argument("--output", type=Path, help="for the reports of one shard")
+    render.add_argument("--tree", nargs="+", type=Path, metavar="RENDERED", help="for the tree")
+    render.add_argument("checked", nargs="+", type=Path)
+    prove = _step(steps, "prove", "write the manifests and the seal")
+    prove.add_argument("--rendered", required=True, nargs="+", type=Path)
+    prove.add_argument("checked", nargs="+", type=Path)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do it and give the exit code: 0, whatever was found."""
+    from refassay.steps.plan import read_plan_file
+
+    settings = read_plan_file(arguments.settings)
+    match arguments.step:
+        case "extract":
+            from refassay.steps.extract import extract
+
+            names = _names(arguments.inventory, arguments.shard)
+            made = extract(settings, names, memo=arguments.memo, output=arguments.output)
+            log.info("read %d of %d reports anew", made, len(names))
+        case "ask":
+            from refassay.steps.ask import ask
+
+            ask(settings, arguments.group, arguments.extracted, output=arguments.output)
+        case "check":
+            from refassay.steps.check import check
+
+            made = check(
+                settings, arguments.extracted, memo=arguments.memo, output=arguments.output
+            )
+            log.info("checked %d reports anew", made)
+        case "render":
+            _render(arguments, settings)
+        case _:
+            from refassay.steps.prove import prove
+
+            prove(settings, arguments.checked, arguments.rendered)
+    return 0
+
+
+def _render(arguments: argparse.Namespace, settings: object) -> None:
+    from refassay.settings import Settings
+    from refassay.steps.render import render, render_tree
+
+    if not isinstance(settings, Settings):
+        raise TypeError("not settings")
+    if arguments.tree:
+        render_tree(settings, arguments.checked, arguments.tree)
+    else:
+        changed = render(settings, arguments.checked[0], output=arguments.output)
+        log.info("wrote %d files anew", changed)
+
+
+def _names(inventory: Path, shard: int) -> tuple[str, ...]:
+    listed = json.loads(inventory.read_text("utf-8"))["reports"]
+    return tuple(each["path"] for each in listed if each["shard"] == shard)
+
+
+def _step(
+    steps: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
+) -> argparse.ArgumentParser:
+    parser = steps.add_parser(name, help=text, description=text)
+    parser.add_argument("--settings", required=True, type=Path, help="as the plan wrote them")
+    return parser

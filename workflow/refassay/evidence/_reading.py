@@ -1,0 +1,39 @@
+"""What a body says: the registry's own reader, held to its promise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from refassay.model import Found, Identifier
+
+if TYPE_CHECKING:
+    from refassay.registries._registry import Reading, Registry, Reply
+
+
+def read_reply(
+    registry: Registry, reply: Reply, ids: Sequence[Identifier]
+) -> Mapping[Identifier, Reading]:
+    """A reading for each identifier, and for no other. Raises Unreadable."""
+    from refassay.registries._registry import Unreadable
+
+    try:
+        readings = registry.read(reply, ids)
+    except RecursionError as error:  # a hostile body: brackets within brackets
+        raise Unreadable("the body is nested too deeply") from error
+    if set(readings) != set(ids):
+        missing = [identifier.curie for identifier in ids if identifier not in readings]
+        raise Unreadable(f"the body does not speak of {', '.join(missing[:3]) or 'them alone'}")
+    return readings
+
+
+def holds_abstracts(readings: Mapping[Identifier, Reading]) -> bool:
+    """Whether the body holds abstracts of publications, which belong to their publishers."""
+    from refassay.identifiers import kind_of
+
+    for identifier, reading in readings.items():
+        kind = kind_of(identifier)
+        found = isinstance(reading.answer, Found) and bool(reading.answer.record.abstract)
+        if found and kind is not None and kind.literature:
+            return True
+    return False

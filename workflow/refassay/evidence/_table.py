@@ -1,0 +1,246 @@
+"""The index's SQLite file: what is stored in it, and how it is thrown away."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import refassay
+from refassay import jsonl
+from refassay.evidence.exchange import Exchange
+from refassay.model import Lookup, Unanswered
+
+BATCH = 50
+"""Exchanges written in one transaction."""
+
+_ASKED_AT_ONCE = 500
+"""Identifiers in one SELECT; SQLite takes 999 parameters at least."""
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS meta (identity TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS exchange (
+    path TEXT PRIMARY KEY, size INTEGER, changed INTEGER,
+    body TEXT NOT NULL, body_size INTEGER, body_changed INTEGER,
+    fault TEXT NOT NULL, reread INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS lookup (
+    curie TEXT NOT NULL, registry TEXT NOT NULL, answered INTEGER NOT NULL,
+    asked_at TEXT NOT NULL, microsecond INTEGER NOT NULL, path TEXT NOT NULL, line TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS by_curie ON lookup (curie);
+CREATE INDEX IF NOT EXISTS by_path ON lookup (path);
+"""
+
+Rank = tuple[int, str, int, str]
+"""An answer before a failure, then the newest; the path settles what is left, for good order."""
+
+State = tuple[int, int]
+"""Size in bytes and time of change in nanoseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An exchange file as it was when it was read."""
+
+    path: str
+    state: State | None
+    body: str = ""
+    body_state: State | None = None
+    fault: str = ""
+    reread: bool = False
+
+    def with_fault(self, fault: str) -> Seen:
+        """The same file, with what is wrong with it."""
+        return replace(self, fault=fault)
+
+    def as_reread(self) -> Seen:
+        """The same file, of whose body this version reads something else."""
+        return replace(self, reread=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one exchange file brings into the index."""
+
+    seen: Seen
+    exchange: Exchange | None = None
+    lookups: Sequence[Lookup] = field(default_factory=tuple)
+
+
+class Hit(NamedTuple):
+    """One registry's lookup of one identifier, not yet read."""
+
+    curie: str
+    registry: str
+    rank: Rank
+    line: str
+
+    @property
+    def path(self) -> str:
+        """Of the exchange."""
+        return self.rank[3]
+
+
+def connect(path: Path | None, identity: str) -> sqlite3.Connection:
+    """An open index; one of another identity is emptied, a broken one is replaced."""
+    if path is not None:
+        for _ in range(2):
+            with contextlib.suppress(sqlite3.Error, OSError):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                return _opened(str(path), identity)
+            remove(path)
+    return _opened(":memory:", identity)
+
+
+def remove(path: Path) -> None:
+    """Throw an index away, as far as the folder lets us."""
+    for suffix in ("", "-wal", "-shm"):
+        with contextlib.suppress(OSError):
+            path.with_name(path.name + suffix).unlink()
+
+
+def _opened(name: str, identity: str) -> sqlite3.Connection:
+    database = sqlite3.connect(name, timeout=60, check_same_thread=False, isolation_level=None)
+    try:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("PRAGMA synchronous=NORMAL")
+        database.execute("BEGIN IMMEDIATE")
+        for statement in _TABLES.split(";"):
+            database.execute(statement)
+        row = database.execute("SELECT identity FROM meta").fetchone()
+        if row is None or row[0] != identity:
+            for table in ("meta", "exchange", "lookup"):
+                database.execute(f"DELETE FROM {table}")
+            database.execute("INSERT INTO meta VALUES (?)", (identity,))
+        database.execute("COMMIT")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+@cache
+def fingerprint() -> str:
+    """Of everything that decides how a body is read: the version and the readers' source."""
+    digest = hashlib.sha256(refassay.__version__.encode("utf-8"))
+    package = Path(refassay.__file__).parent
+    sources = [package / "model.py", package / "jsonl.py", Path(__file__)]
+    sources += sorted((package / "registries").glob("*.py"))
+    sources += sorted((package / "identifiers").glob("*.py"))
+    for source in sources:
+        with contextlib.suppress(OSError):
+            digest.update(source.read_bytes())
+    return f"{refassay.__version__} {digest.hexdigest()[:16]}"
+
+
+def seen(database: sqlite3.Connection) -> dict[str, Seen]:
+    """Every exchange file that was read, by path."""
+    rows = database.execute("SELECT * FROM exchange")
+    return {
+        path: Seen(
+            path,
+            None if size is None else (size, changed),
+            body,
+            None if body_size is None else (body_size, body_changed),
+            fault,
+            bool(reread),
+        )
+        for path, size, changed, body, body_size, body_changed, fault, reread in rows
+    }
+
+
+def faults(database: sqlite3.Connection) -> list[tuple[str, str]]:
+    """Path and fault of the damaged ones."""
+    return list(database.execute("SELECT path, fault FROM exchange WHERE fault <> ''"))
+
+
+def reread(database: sqlite3.Connection) -> list[str]:
+    """Paths of those that were read differently, sorted."""
+    return [row[0] for row in database.execute("SELECT path FROM exchange WHERE reread")]
+
+
+def replace_rows(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Put the rows in, in place of what was known of the same files."""
+    with _transaction(database):
+        _delete(database, [row.seen.path for row in rows])
+        database.executemany(
+            "INSERT INTO exchange VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [_columns(row.seen) for row in rows],
+        )
+        database.executemany(
+            "INSERT INTO lookup VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (columns for row in rows for columns in _lookup_columns(row)),
+        )
+
+
+def forget(database: sqlite3.Connection, paths: Sequence[str]) -> None:
+    """Take out what came from these files."""
+    with _transaction(database):
+        _delete(database, paths)
+
+
+def hits(database: sqlite3.Connection, curies: Sequence[str]) -> Iterator[Hit]:
+    """All lookups of these identifiers, in no order."""
+    for start in range(0, len(curies), _ASKED_AT_ONCE):
+        part = curies[start : start + _ASKED_AT_ONCE]
+        marks = ", ".join("?" * len(part))
+        rows = database.execute(
+            "SELECT curie, registry, answered, asked_at, microsecond, path, line"
+            f" FROM lookup WHERE curie IN ({marks})",
+            part,
+        )
+        for curie, registry, answered, asked_at, microsecond, path, line in rows:
+            yield Hit(curie, registry, (answered, asked_at, microsecond, path), line)
+
+
+@contextlib.contextmanager
+def _transaction(database: sqlite3.Connection) -> Iterator[None]:
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        database.execute("ROLLBACK")
+        raise
+    database.execute("COMMIT")
+
+
+def _delete(database: sqlite3.Connection, paths: Iterable[str]) -> None:
+    named = [(path,) for path in paths]
+    database.executemany("DELETE FROM exchange WHERE path = ?", named)
+    database.executemany("DELETE FROM lookup WHERE path = ?", named)
+
+
+def _columns(seen: Seen) -> tuple[str | int | None, ...]:
+    size, changed = seen.state or (None, None)
+    body_size, body_changed = seen.body_state or (None, None)
+    return (
+        seen.path,
+        size,
+        changed,
+        seen.body,
+        body_size,
+        body_changed,
+        seen.fault,
+        int(seen.reread),
+    )
+
+
+def _lookup_columns(row: Row) -> Iterator[tuple[str | int, ...]]:
+    if row.exchange is None:
+        return
+    for lookup in row.lookups:
+        yield (
+            lookup.id.curie,
+            lookup.registry,
+            int(not isinstance(lookup.answer, Unanswered)),
+            row.exchange.asked_at,
+            row.exchange.microsecond,
+            row.seen.path,
+            jsonl.dump(lookup),
+        )

@@ -1,0 +1,272 @@
+"""What the locker says of an identifier: a disposable SQLite file over the exchanges.
+
+The exchanges are the truth. The index remembers which of them it has read, reads only new ones,
+and is thrown away when the library or its readers change. It lies outside the locker, so that
+evidence can be read-only.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from refassay import jsonl
+from refassay.evidence import _table
+from refassay.evidence._reading import read_reply
+from refassay.evidence._table import Row, Seen
+from refassay.evidence.exchange import (
+    ANSWERED,
+    REDIRECTED,
+    Exchange,
+    Said,
+    describe_failure,
+)
+from refassay.evidence.locker import DamagedEvidence, Locker
+from refassay.model import Identifier, Lookup, Unanswered
+
+if TYPE_CHECKING:
+    from refassay.registries._registry import Reading, Registry
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Damage:
+    """An exchange that cannot be used as it lies there."""
+
+    path: str
+    fault: str
+
+
+class Index:
+    """Answers from the exchanges of one locker. May be shared by threads."""
+
+    def __init__(
+        self,
+        locker: Locker,
+        path: Path | None,
+        *,
+        only: frozenset[str] | None = None,
+        registries: Mapping[str, Registry] | None = None,
+    ) -> None:
+        self._locker = locker
+        self._path = path
+        self._only = only
+        self._registries = registries
+        self._guard = threading.RLock()
+        self._database = _table.connect(path, self._identity())
+
+    @classmethod
+    def open(
+        cls,
+        locker: Locker,
+        path: Path | None,
+        *,
+        only: frozenset[str] | None = None,
+        registries: Mapping[str, Registry] | None = None,
+    ) -> Index:
+        """The index of a locker, up to date.
+
+        It is kept in `path`; None, a folder that cannot be written and a file that cannot be
+        mended keep it in memory. `only` are the exchanges that count (a replay's); `registries`
+        replaces the table.
+        """
+        index = cls(locker, path, only=only, registries=registries)
+        index.sync()
+        return index
+
+    def sync(self) -> None:
+        """Read the exchanges that are new, and forget those that are gone."""
+        with self._guard:
+            try:
+                self._sync()
+            except sqlite3.DatabaseError:
+                self._start_again()
+                self._sync()
+
+    def lookups(self, ids: Iterable[Identifier]) -> dict[Identifier, tuple[Lookup, ...]]:
+        """What each registry said last of each identifier, in the order of the kind's registries.
+
+        A newer failure does not hide an answer. A registry that was never asked is left out.
+        """
+        wanted = list(dict.fromkeys(ids))
+        with self._guard:
+            try:
+                rows = self._newest(wanted)
+            except sqlite3.DatabaseError:
+                self._start_again()
+                self._sync()
+                rows = self._newest(wanted)
+        return {each: _in_order(each, rows.get(each.curie, {}).values()) for each in wanted}
+
+    @property
+    def damaged(self) -> tuple[Damage, ...]:
+        """Exchanges that are missing, damaged, foreign, or say what their body does not."""
+        with self._guard:
+            found = [
+                Damage(path, fault)
+                for path, fault in _table.faults(self._database)
+                if self._only is None or path in self._only
+            ]
+            if self._only is not None:
+                known = _table.seen(self._database)
+                found += [Damage(path, "it is missing") for path in self._only - known.keys()]
+        return tuple(sorted(found))
+
+    @property
+    def reread(self) -> tuple[str, ...]:
+        """Exchanges of whose bodies this version reads more, or less, than was noted in them."""
+        with self._guard:
+            paths = _table.reread(self._database)
+        return tuple(path for path in paths if self._only is None or path in self._only)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._guard:
+            self._database.close()
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _identity(self) -> str:
+        return f"{_table.fingerprint()} {self._locker.root.resolve()}"
+
+    def _start_again(self) -> None:
+        self._database.close()
+        if self._path is not None:
+            _table.remove(self._path)
+        self._database = _table.connect(self._path, self._identity())
+
+    def _sync(self) -> None:
+        known = _table.seen(self._database)
+        paths = self._locker.exchange_paths()
+        if self._path is None and self._only is not None:
+            paths = tuple(path for path in paths if path in self._only)
+        new = [path for path in paths if not self._is_current(path, known.get(path))]
+        gone = known.keys() - set(paths)
+        for start in range(0, len(new), _table.BATCH):
+            part = new[start : start + _table.BATCH]
+            _table.replace_rows(self._database, [self._read(path) for path in part])
+        if gone:
+            _table.forget(self._database, sorted(gone))
+
+    def _is_current(self, path: str, seen: Seen | None) -> bool:
+        if seen is None or seen.state != self._locker.file_state(path):
+            return False
+        return not seen.body or seen.body_state == self._locker.file_state(seen.body)
+
+    def _read(self, path: str) -> Row:
+        """One exchange as a row; never raises for what lies in a locker."""
+        state = self._locker.file_state(path)
+        try:
+            exchange = self._locker.exchange(path)
+        except DamagedEvidence as error:
+            return Row(Seen(path, state, fault=error.fault))
+        body = exchange.body.path if exchange.body else ""
+        seen = Seen(path, state, body, self._locker.file_state(body) if body else None)
+        if exchange.outcome == REDIRECTED:
+            return Row(seen)
+        if exchange.outcome != ANSWERED:
+            return Row(seen, exchange, _failures(exchange, path, describe_failure(exchange)))
+        return self._read_answer(seen, exchange)
+
+    def _read_answer(self, seen: Seen, exchange: Exchange) -> Row:
+        from refassay.registries._registry import Reply, Unreadable
+
+        registry = self._readers().get(exchange.registry)
+        if registry is None or exchange.body is None:
+            return Row(seen.with_fault(f"no registry is called {exchange.registry}"))
+        try:
+            body = self._locker.body_at(exchange.body.path)
+            reply = Reply(exchange.status or 0, exchange.media_type, body)
+            readings = read_reply(registry, reply, exchange.asked)
+        except DamagedEvidence as error:
+            return Row(seen.with_fault(f"its body {error.path}: {error.fault}"))
+        except Unreadable as error:
+            fault = f"its body cannot be read by this version: {error}"
+            return Row(seen.with_fault(fault), exchange, _failures(exchange, seen.path, fault))
+        lookups = [
+            Lookup(
+                identifier,
+                exchange.registry,
+                readings[identifier].answer,
+                exchange.asked_at,
+                seen.path,
+                exchange.body.sha256,
+            )
+            for identifier in exchange.asked
+        ]
+        return Row(_compared(seen, exchange, readings), exchange, lookups)
+
+    def _readers(self) -> Mapping[str, Registry]:
+        if self._registries is None:
+            from refassay.registries import BY_NAME
+
+            self._registries = BY_NAME
+        return self._registries
+
+    def _newest(self, ids: Sequence[Identifier]) -> dict[str, dict[str, Lookup]]:
+        """By CURIE, then by registry."""
+        best: dict[tuple[str, str], tuple[_table.Rank, str]] = {}
+        for hit in _table.hits(self._database, [each.curie for each in ids]):
+            if self._only is not None and hit.path not in self._only:
+                continue
+            key = (hit.curie, hit.registry)
+            if key not in best or best[key][0] < hit.rank:
+                best[key] = (hit.rank, hit.line)
+        found: dict[str, dict[str, Lookup]] = {}
+        for (curie, registry), (_, line) in best.items():
+            found.setdefault(curie, {})[registry] = jsonl.load(Lookup, line)
+        return found
+
+
+def index_name(locker: Locker) -> str:
+    """The file name, in the state folder, of the index that belongs to a locker."""
+    digest = hashlib.sha256(os.fsencode(locker.root.resolve())).hexdigest()
+    return f"index-{digest[:12]}.sqlite"
+
+
+def exchanges_used(lookups: Iterable[Lookup]) -> tuple[str, ...]:
+    """Paths of the exchanges that the lookups rest on, each once, sorted."""
+    return tuple(sorted({lookup.exchange for lookup in lookups if lookup.exchange}))
+
+
+def _failures(exchange: Exchange, path: str, reason: str) -> list[Lookup]:
+    answer = Unanswered(reason, exchange.status)
+    return [
+        Lookup(identifier, exchange.registry, answer, exchange.asked_at, path)
+        for identifier in exchange.asked
+    ]
+
+
+def _compared(seen: Seen, exchange: Exchange, readings: Mapping[Identifier, Reading]) -> Seen:
+    """Hold what the exchange noted against what its body says now. The body is the truth."""
+    differ: list[str] = []
+    moved = False
+    for noted in exchange.answers:
+        reading = readings[noted.id]
+        now = Said.of(noted.id, reading.answer, reading.offset, reading.length)
+        if now.answer != noted.answer:
+            differ.append(f"{noted.id} is noted as {noted.answer}, but its body says {now.answer}")
+        moved = moved or now != noted
+    if differ:
+        more = f" (and {len(differ) - 1} more)" if len(differ) > 1 else ""
+        return seen.with_fault(f"{differ[0]}{more}; the body counts")
+    return seen.as_reread() if moved else seen
+
+
+def _in_order(identifier: Identifier, lookups: Iterable[Lookup]) -> tuple[Lookup, ...]:
+    from refassay.identifiers import kind_of
+
+    kind = kind_of(identifier)
+    names = kind.registries if kind else ()
+    places = {name: place for place, name in enumerate(names)}
+    key = sorted(lookups, key=lambda look: (places.get(look.registry, len(places)), look.registry))
+    return tuple(key)

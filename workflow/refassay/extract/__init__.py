@@ -1,0 +1,47 @@
+"""What a report cites: pure, linear in the length of the text, exact in its offsets.
+
+:func:`extract_report` reads a file and the list of citations beside it; :func:`extract_text`
+does the same for texts. A kind of identifier is read as soon as it has a row in
+:data:`refassay.identifiers.KINDS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from refassay.extract.assembly import assemble
+from refassay.extract.sidecar import sidecars_of
+from refassay.extract.source import Source, read_source
+from refassay.model import Extraction
+
+__all__ = ["extract_report", "extract_text"]
+
+
+def extract_text(
+    text: str,
+    *,
+    report: str,
+    sha256: str,
+    sidecar: str | None = None,
+    sidecar_name: str = "citations.md",
+) -> Extraction:
+    """What a report's text cites, and the list of citations beside it where there is one."""
+    return assemble(text, report=report, sha256=sha256, beside=(sidecar_name, sidecar or ""))
+
+
+def extract_report(path: Path, *, report: str, max_bytes: int) -> tuple[Source, Extraction]:
+    """Read a report and what it cites. Raises UsageError where a file cannot be read."""
+    source = read_source(path, max_bytes=max_bytes)
+    near = next((other for other in sidecars_of(path) if other.is_file()), None)
+    beside = read_source(near, max_bytes=max_bytes) if near else None
+    extraction = extract_text(
+        source.text,
+        report=report,
+        sha256=source.sha256,
+        sidecar=beside.text if beside else None,
+        sidecar_name=near.name if near else "",
+    )
+    read = ((near.name, beside.sha256),) if near and beside else ()
+    notes = (*source.notes, *extraction.notes)
+    return source, replace(extraction, notes=notes, sidecars=read)

@@ -1,0 +1,117 @@
+"""Web addresses: where one ends in a text, and which identifier it carries."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from refassay.identifiers import KINDS
+from refassay.identifiers._kind import Ending, Kind
+from refassay.identifiers.doi_end import decoded
+
+_INNER = re.compile(r"https?://|\]\(|\)\[", re.IGNORECASE)
+_BRACKET = re.compile(r"[()\[\]{}]")
+_CLOSES = {")": "(", "]": "[", "}": "{"}
+_TAIL = re.compile(r"(?:[.,;:!?'’*_~\\|]|&(?:gt|quot|nbsp|#39);)+$")
+_FIGURES = re.compile(r"[\[(][0-9]{1,6}$")
+_SCHEME = re.compile(r"(?:https?|ftp)://(?:[^/@\s]{1,80}@)?", re.IGNORECASE)
+
+
+class Carried(NamedTuple):
+    """An identifier that an address carries."""
+
+    kind: Kind
+    ending: Ending
+    derived: str | None = None
+
+
+def address_end(printed: str) -> tuple[int, bool]:
+    """How much of a run without white space is the address, and whether it breaks off.
+
+    It stops before another address, before a bracket that closes nothing and before the
+    punctuation of the sentence.
+    """
+    inner = _INNER.search(printed, 8)
+    kept = printed[: inner.start()] if inner else printed
+    opened: list[int] = []
+    for bracket in _BRACKET.finditer(kept):
+        mark = bracket.group()
+        if mark not in _CLOSES:
+            opened.append(bracket.start())
+        elif opened and kept[opened[-1]] == _CLOSES[mark]:
+            opened.pop()
+        else:
+            kept = kept[: bracket.start()]
+            opened = [place for place in opened if place < len(kept)]
+            break
+    cut = bool(opened) and bool(_FIGURES.fullmatch(kept, opened[-1]))
+    if opened and not cut:
+        kept = kept[: opened[0]] if len(kept) - opened[0] < 2 else kept
+    tail = _TAIL.search(kept, max(0, len(kept) - 40))
+    return (tail.start() if tail and not cut else len(kept)), cut
+
+
+def plain_address(printed: str) -> str:
+    """``host/path?query`` with escapes undone, the host in lower case, no fragment."""
+    text = decoded(printed) if "\\" in printed or "&" in printed else printed
+    text = _SCHEME.sub("", text, count=1).split("#", 1)[0]
+    host, slash, rest = text.partition("/")
+    if not slash and "?" in host:
+        host, _, query = host.partition("?")
+        slash, rest = "/", "?" + query
+    for _ in range(2):
+        if "%" in rest:
+            rest = unquote(rest, errors="replace")
+    return host.lower().rstrip(".") + slash + rest
+
+
+def _patterns() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
+    rows = [(kind, re.compile(url, re.IGNORECASE)) for kind in KINDS for url in kind.urls]
+    return tuple(sorted(rows, key=lambda row: row[0].prefix != "DOI"))
+
+
+_PATTERNS = _patterns()
+
+_DERIVATIONS: tuple[tuple[str, re.Pattern[str], str], ...] = (
+    (
+        "nature.com/articles/<id>",
+        re.compile(r"(?:www\.)?nature\.com/articles/([a-z0-9][a-z0-9.-]{3,40})(?:[/?.]|$)", re.I),
+        "10.1038/{}",
+    ),
+    (
+        "figshare.com/articles/<...>/<id>",
+        re.compile(
+            r"(?:www\.)?figshare\.com/articles/(?:[^?]{1,400}/)?([0-9]{4,9})(?:/[0-9]+)?(?:\?|$)",
+            re.I,
+        ),
+        "10.6084/m9.figshare.{}",
+    ),
+    (
+        "elifesciences.org/articles/<id>",
+        re.compile(
+            r"(?:www\.)?elifesciences\.org/(?:articles|content)/([0-9]{5,6})(?:[/?.v]|$)", re.I
+        ),
+        "10.7554/elife.{}",
+    ),
+    (
+        "peerj.com/articles/<id>",
+        re.compile(r"(?:www\.)?peerj\.com/articles/([0-9]{1,6})(?:[/?]|$)", re.I),
+        "10.7717/peerj.{}",
+    ),
+)
+"""Publishers whose article address holds all but the prefix of the DOI (as remembered, 2026-11).
+What is derived is a guess until a registry knows it."""
+
+
+def carried(printed: str) -> Carried | None:
+    """The identifier in an address, or None. The first pattern that matches counts."""
+    plain = plain_address(printed[:4000])
+    for kind, pattern in _PATTERNS:
+        if match := pattern.search(plain):
+            return Carried(kind, kind.ending(match["local"].rstrip("/")))
+    for name, pattern, template in _DERIVATIONS:
+        if match := pattern.match(plain):
+            doi = next(kind for kind in KINDS if kind.prefix == "DOI")
+            return Carried(doi, Ending(template.format(match[1].lower())), name)
+    return None

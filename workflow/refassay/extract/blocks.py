@@ -1,0 +1,139 @@
+"""The blocks of a Markdown text that decide what is read: headings, code fences, comments.
+
+A scanner of our own, since it has to be linear on any input and to keep offsets. It knows of
+Markdown what the reading of reports needs and no more; where it and CommonMark 0.31
+(https://spec.commonmark.org/0.31.2/, as remembered, 2026-11) differ, a report is rather read
+than hidden.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A half-open stretch of characters, counted from 0."""
+
+    start: int
+    end: int
+
+
+class Heading(NamedTuple):
+    """A heading line. `end` is the end of the line, without its line end."""
+
+    level: int
+    title: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """What was found, each list in order of place."""
+
+    headings: tuple[Heading, ...]
+    fences: tuple[Span, ...]
+    comments: tuple[Span, ...]
+
+
+_TOKEN = re.compile(
+    r"^(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
+    r"(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)$"
+    r"|^[ ]{0,3}(?P<marks>\#{1,6})(?:[ \t]+(?P<title>[^\n]*))?$"
+    r"|^[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$"
+    r"|<!--",
+    re.MULTILINE,
+)
+_CLOSING_MARKS = re.compile(r"[ \t]#+[ \t]*$")
+_NOT_QUOTED = re.compile(r"^(?![ ]{0,3}>)", re.MULTILINE)
+
+
+def blocks(text: str) -> Blocks:
+    """The headings, fences and comments of a text with ``\\n`` line ends."""
+    return _Scan(text).run()
+
+
+class _Scan:
+    """One walk over the tokens; a fence or comment is jumped over whole."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.headings: list[Heading] = []
+        self.fences: list[Span] = []
+        self.comments: list[Span] = []
+        self.comments_may_end = True
+        self.ticks = _Ticks(text)
+
+    def run(self) -> Blocks:
+        at = 0
+        while token := _TOKEN.search(self.text, at):
+            if token["fence"]:
+                at = self._fence(token)
+            elif token["marks"]:
+                at = self._heading(token)
+            elif token["under"]:
+                at = self._underline(token)
+            else:
+                at = self._comment(token)
+        return Blocks(tuple(self.headings), tuple(self.fences), tuple(self.comments))
+
+    def _fence(self, token: re.Match[str]) -> int:
+        mark = token["fence"]
+        if mark[0] == "`" and "`" in token["info"]:
+            return token.end("fence")  # inline code that begins a line
+        closing = re.compile(rf"^[ \t>]{{0,40}}{mark[0]}{{{len(mark)},}}[ \t]*$", re.MULTILINE)
+        limit = len(self.text)
+        if ">" in token["lead"]:
+            outside = _NOT_QUOTED.search(self.text, min(token.end() + 1, limit))
+            limit = outside.start() if outside else limit
+        close = closing.search(self.text, token.end(), limit)
+        end = close.end() if close else limit
+        self.fences.append(Span(token.start("fence"), end))
+        return max(end, token.end())
+
+    def _heading(self, token: re.Match[str]) -> int:
+        title = _CLOSING_MARKS.sub("", " " + (token["title"] or ""))
+        self.headings.append(
+            Heading(len(token["marks"]), title.strip(), token.start(), token.end())
+        )
+        return max(token.end("marks"), token.start() + 1)
+
+    def _underline(self, token: re.Match[str]) -> int:
+        above_end = token.start() - 1
+        above_start = self.text.rfind("\n", 0, max(above_end, 0)) + 1
+        above = self.text[above_start : max(above_end, 0)].strip()
+        known = self.headings and self.headings[-1].start >= above_start
+        if above and not known and not above.startswith(("|", "---", "===", ">", "- ", "* ")):
+            level = 1 if token["under"][0] == "=" else 2
+            self.headings.append(Heading(level, above, above_start, token.end()))
+        return token.end()
+
+    def _comment(self, token: re.Match[str]) -> int:
+        start = token.start()
+        if not self.comments_may_end or self.ticks.open_at(start):
+            return token.end()
+        end = self.text.find("-->", start + 2)
+        if end < 0:
+            self.comments_may_end = False
+            return token.end()
+        self.comments.append(Span(start, end + 3))
+        return end + 3
+
+
+class _Ticks:
+    """Whether a place lies in inline code of its line; asked at rising places only."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.done = 0
+        self.count = 0
+
+    def open_at(self, place: int) -> bool:
+        line = self.text.rfind("\n", self.done, place)
+        if line >= 0:
+            self.done, self.count = line, 0
+        self.count += self.text.count("`", self.done, place)
+        self.done = place
+        return self.count % 2 == 1

@@ -1,0 +1,154 @@
+"""What is cited: entries of a bibliography, and mentions in the text that are bound to none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from refassay.extract.entries import Entry
+from refassay.extract.spellings import Found
+from refassay.identifiers import kind_of
+from refassay.model import Identifier
+
+Group = tuple[Identifier, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A citation with offsets of the view."""
+
+    start: int
+    end: int
+    label: str | None
+    ids: tuple[Identifier, ...]
+    one_work: tuple[Group, ...]
+    where: str
+
+
+_LABELS = r"PMIDs?|PMC(?:ID)?s?|DOIs?|PubMed(?:[ ]Central)?(?:[ ]IDs?)?|arXiv|URL|https?://(?:dx\.)?doi\.org/|links?|full text"
+_BETWEEN = re.compile(rf"(?:[\s\W_]|\b(?:and|or|see|also|{_LABELS})\b){{0,60}}", re.IGNORECASE)
+_TIGHT = re.compile(
+    rf"(?:[^\S\n]|[./|:=()\[\]（）*_`'\"–—-]|\b(?:{_LABELS})\b){{0,40}}", re.IGNORECASE
+)
+_LOOSER = re.compile(
+    rf"(?:[^\S\n]|[,;./|:=()\[\]（）*_`'\"–—-]|\b(?:{_LABELS})\b){{0,40}}", re.IGNORECASE
+)
+_FAR = 60
+
+
+def of_entries(entries: Sequence[Entry], founds: Sequence[Found], where: str) -> list[Cited]:
+    """One citation for each entry, with what lies in it."""
+    cited: list[Cited] = []
+    at = 0
+    for entry in entries:
+        while at < len(founds) and founds[at].start < entry.start:
+            at += 1
+        stop = at
+        while stop < len(founds) and founds[stop].start < entry.end:
+            stop += 1
+        inside = [found for found in founds[at:stop] if found.id is not None]
+        ids = _ids(inside)
+        printed = [found.id for found in inside if found.id is not None and not found.derived]
+        groups = _one_each(dict.fromkeys(printed))
+        cited.append(Cited(entry.start, entry.end, entry.label, ids, groups, where))
+        at = stop
+    return cited
+
+
+def of_text(
+    text: str,
+    founds: Sequence[Found],
+    pairs: Sequence[tuple[Found, Found]],
+    *,
+    bound: set[Identifier],
+) -> list[tuple[Cited, list[Found]]]:
+    """Groups of mentions side by side that no entry has, or that are given as one work.
+
+    `founds` are the mentions outside all entries; `bound` holds what the entries name.
+    """
+    differing: dict[Found, Group] = {}
+    for one, other in pairs:
+        if one.id and other.id:
+            group = _literature((one.id, other.id))
+            if len(group) == 2:
+                differing[one] = differing[other] = group
+    cited: list[tuple[Cited, list[Found]]] = []
+    for run in _runs(text, founds):
+        ids = _ids(run)
+        groups = list(_tight_groups(text, run))
+        groups += [differing[found] for found in run if found in differing]
+        named = tuple(dict.fromkeys(groups))
+        if not named and all(identifier in bound for identifier in ids):
+            continue
+        start = min(found.outer_start for found in run)
+        end = max(found.outer_end for found in run)
+        cited.append((Cited(start, end, None, ids, named, "text"), run))
+    return cited
+
+
+def _runs(text: str, founds: Sequence[Found]) -> list[list[Found]]:
+    runs: list[list[Found]] = []
+    for found in founds:
+        if found.id is None:
+            continue
+        if runs and _side_by_side(text, runs[-1][-1], found, _BETWEEN):
+            runs[-1].append(found)
+        else:
+            runs.append([found])
+    return runs
+
+
+def _side_by_side(text: str, one: Found, other: Found, between: re.Pattern[str]) -> bool:
+    if other.outer_start - one.outer_end > _FAR:
+        return False
+    gap = text[one.outer_end : max(one.outer_end, other.outer_start)]
+    return "\n\n" not in gap and "\x00" not in gap and bool(between.fullmatch(gap))
+
+
+def _tight_groups(text: str, run: Sequence[Found]) -> list[Group]:
+    """Names of one work: nothing but brackets, labels, points, slashes between, one of each kind.
+
+    Commas and semicolons separate works as often as names, so with them it takes three kinds.
+    """
+    groups: list[Group] = []
+    for pattern, least in ((_TIGHT, 2), (_LOOSER, 3)):
+        for part in _parts(text, run, pattern):
+            ids = dict.fromkeys(found.id for found in part if found.id and not found.derived)
+            group = _one_each(ids)
+            if (
+                group
+                and len(group[0]) >= least
+                and not any(set(group[0]) <= set(g) for g in groups)
+            ):
+                groups.append(group[0])
+    return groups
+
+
+def _parts(text: str, run: Sequence[Found], pattern: re.Pattern[str]) -> list[list[Found]]:
+    parts: list[list[Found]] = [[run[0]]]
+    for found in run[1:]:
+        if _side_by_side(text, parts[-1][-1], found, pattern):
+            parts[-1].append(found)
+        else:
+            parts.append([found])
+    return parts
+
+
+def _one_each(ids: dict[Identifier, None]) -> tuple[Group, ...]:
+    group = _literature(tuple(ids))
+    if len(group) < 2 or len({identifier.prefix for identifier in group}) < len(group):
+        return ()
+    return (group,)
+
+
+def _literature(ids: Group) -> Group:
+    return tuple(
+        identifier
+        for identifier in ids
+        if (kind := kind_of(identifier)) is not None and kind.literature
+    )
+
+
+def _ids(founds: Sequence[Found]) -> tuple[Identifier, ...]:
+    return tuple(dict.fromkeys(found.id for found in founds if found.id is not None))

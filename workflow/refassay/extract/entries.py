@@ -1,0 +1,153 @@
+"""The entries of a bibliography, of a sidecar, and the notes that a text refers to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from refassay.extract.blocks import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One work as listed. Offsets are the view's."""
+
+    start: int
+    end: int
+    label: str | None
+
+
+_MARKER = re.compile(
+    r"(?P<indent>[ \t>]{0,40})(?:(?P<bullet>[-*+•][ \t]+)?"
+    r"(?:(?P<number>[0-9]{1,4})[.)][ \t]+|\[\^?(?P<bracket>[^\]\[\n]{1,60})\](?::[ \t]*|[ \t]+)"
+    r"|\*\*\[?(?P<bold>[^*\n\s\]]{2,60})\]?(?:\*\*:|:\*\*)[ \t]*)?)"
+)
+_KEY = re.compile(
+    r"\(?(?P<key>[a-z][a-z'-]{1,40}(?:[0-9]{4}|nd|n\.d\.)[a-z0-9]{0,60})(?:[ ]pages?\b[^):\n]{0,60})?\)?(?::|\s*$)"
+)
+_LINE = re.compile(r"[^\n]*")
+_NOTE = re.compile(r"^[ \t>]{0,12}\[\^?(?P<label>[^\]\[\n]{1,60})\]:[ \t]*(?=\S)", re.MULTILINE)
+_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]")
+_RULE = re.compile(r"[ \t]*(?:[-*_][ \t]*){3,200}$|[ \t]*[|][-:| \t]+$")
+_FIELD = re.compile(
+    r"[ \t>]*[-*+•][ \t]+(?:\*\*|__)?(?:DOI|PMID|PMCID|PubMed(?: ID)?|PMC|URL|Link|arXiv|Journal|Year|Authors?"
+    r"|Title|Venue|Date|Citations?|Abstract|Note|Type|Source)s?(?:\*\*|__)?:",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
+_ENDED = re.compile(r"(?:[.)\]>]|https?://\S{1,2000}|\d)[ \t*_]*$")
+_STARTS = re.compile(r"[ \t]*(?:[*_\"“]{0,3})[A-ZÀ-Þ\[\"“*(]")
+
+
+def entries(text: str, span: Span, places: list[int]) -> list[Entry]:
+    """The entries in the body of a bibliography. `places`: starts of everything found, rising.
+
+    A marker (number, bracket, bullet, bold key, table row) opens an entry. Where a list has
+    none, each paragraph or line that holds an identifier, an address or a year is one.
+    """
+    return _Reader(text, span, places).run()
+
+
+class _Reader:
+    def __init__(self, text: str, span: Span, places: list[int]) -> None:
+        self.text = text
+        self.span = span
+        self.places = places
+        self.done: list[Entry] = []
+        self.open: tuple[int, str | None, int] | None = None  # start, label, indent
+        self.end = span.start
+        self.marked = False
+        self.blank = True
+
+    def run(self) -> list[Entry]:
+        at = self.span.start
+        while at < self.span.end:
+            line = _LINE.match(self.text, at, self.span.end)
+            assert line is not None
+            self._line(line.group(), at)
+            at = line.end() + 1
+        self._close()
+        return self.done
+
+    def _line(self, line: str, at: int) -> None:
+        if not line.strip("\x00 \t>"):
+            self.blank = True
+            return
+        if _HEADING.match(line) or _RULE.fullmatch(line):
+            self._close()
+        elif line.lstrip(" >").startswith("|"):
+            self._row(line, at)
+        else:
+            self._listed(line, at)
+        self.blank = False
+
+    def _row(self, line: str, at: int) -> None:
+        self._close()
+        if self._names_work(at, at + len(line)):
+            self.open = (at, None, 0)
+            self.end = at + len(line)
+            self._close()
+
+    def _listed(self, line: str, at: int) -> None:
+        marker = _MARKER.match(line)
+        assert marker is not None
+        indent = len(marker["indent"].expandtabs(4))
+        has_mark = marker.end() > marker.end("indent") and len(line) > marker.end()
+        if has_mark and not self._belongs(line, indent):
+            self._close()
+            self.marked = True
+            self.open = (at, self._label(marker, line), indent)
+        elif not has_mark and (self.open is None or self._starts_plain(line, indent)):
+            self._close()
+            if self.marked and not self._has_place(at, at + len(line)):
+                return
+            self.open = (at, self._label(marker, line), -1)
+        self.end = at + len(line)
+
+    def _belongs(self, line: str, indent: int) -> bool:
+        """An indented field line (``- PMID: 1``) belongs to the entry above it."""
+        return self.open is not None and indent > self.open[2] >= 0 and bool(_FIELD.match(line))
+
+    def _starts_plain(self, line: str, indent: int) -> bool:
+        assert self.open is not None
+        if self.open[2] >= 0:
+            return self.blank and indent <= self.open[2]
+        if self.blank:
+            return True
+        above = self.text[max(self.open[0], self.end - 200) : self.end]
+        return bool(_STARTS.match(line) and _ENDED.search(above))
+
+    def _label(self, marker: re.Match[str], line: str) -> str | None:
+        key = _KEY.match(line, marker.end())
+        if key:
+            return key["key"]
+        return marker["number"] or marker["bracket"] or marker["bold"]
+
+    def _close(self) -> None:
+        if self.open is None:
+            return
+        start, label, indent = self.open
+        self.open = None
+        if indent >= 0 or self._names_work(start, self.end):
+            self.done.append(Entry(start, self.end, label))
+
+    def _names_work(self, start: int, end: int) -> bool:
+        return self._has_place(start, end) or bool(_YEAR.search(self.text, start, end))
+
+    def _has_place(self, start: int, end: int) -> bool:
+        from bisect import bisect_left
+
+        index = bisect_left(self.places, start)
+        return index < len(self.places) and self.places[index] < end
+
+
+def notes(text: str, inside: list[Span]) -> list[Entry]:
+    """Footnotes and link definitions (``[1]: …``) that lie outside the spans, in order."""
+    found = []
+    for match in _NOTE.finditer(text):
+        if any(span.start <= match.start() < span.end for span in inside):
+            continue
+        end = text.find("\n", match.end())
+        label = match["label"]
+        found.append(Entry(match.start("label") - 1, len(text) if end < 0 else end, label))
+    return found

@@ -1,0 +1,104 @@
+"""One text → its structure and everything found in it, with offsets of the view."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from refassay.extract.blocks import Span, blocks
+from refassay.extract.entries import Entry, entries, notes
+from refassay.extract.links import links, swallowed, unified
+from refassay.extract.sections import bibliographies, front_matter, generated_in, prompt_echo
+from refassay.extract.sidecar import query_part
+from refassay.extract.spellings import Found, scan
+from refassay.extract.tables import cells
+from refassay.extract.view import View, hide, view_of
+
+_DATA = re.compile(r"data:[a-z]{1,20}/[a-z0-9.+-]{1,40};base64,[A-Za-z0-9+/=]+", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What one text holds. `shown` is the view's text without what is not the report's."""
+
+    view: View
+    shown: str
+    founds: tuple[Found, ...]
+    pairs: tuple[tuple[Found, Found], ...]
+    """Text and target of a link that name two works."""
+    entries: tuple[Entry, ...]
+    images: tuple[int, ...]
+    """Starts of addresses that only show a picture."""
+    notes: tuple[str, ...]
+
+
+def read_text(text: str, *, sidecar: bool = False) -> Reading:
+    """Read a report, or the list of citations beside one."""
+    view = view_of(text)
+    shown, remarks = _shown(view.text, sidecar=sidecar)
+    founds = _merged(scan(shown), cells(shown))
+    linked = links(shown, founds)
+    founds, pairs = unified(founds, linked)
+    founds = swallowed(shown, founds)
+    places = [found.start for found in founds]
+    if sidecar:
+        spans = [Span(0, len(shown))]
+    else:
+        spans = bibliographies(shown, blocks(shown).headings)
+    listed = [entry for span in spans for entry in entries(shown, span, places)]
+    listed += [] if sidecar else notes(shown, spans)
+    images = tuple(link.target_start for link in linked if link.image)
+    return Reading(
+        view,
+        shown,
+        tuple(founds),
+        tuple(pairs),
+        tuple(sorted(listed, key=lambda entry: entry.start)),
+        images,
+        tuple(remarks),
+    )
+
+
+def _shown(text: str, *, sidecar: bool) -> tuple[str, list[str]]:
+    remarks: list[str] = []
+    found = blocks(text)
+    matter = front_matter(text)
+    body = matter.end if matter else 0
+    hidden: list[tuple[int, int]] = [(0, body), *found.fences, *found.comments]
+    if matter and not matter.closed:
+        remarks.append("front matter is not closed")
+    if found.fences and found.fences[-1].end == len(text) and _unclosed(text, found.fences[-1]):
+        remarks.append("a code fence is not closed: what follows it was not read")
+    echo: list[Span] = []
+    if sidecar:
+        query = query_part(text)
+        echo = [query] if query else []
+    else:
+        hidden += generated_in(text, found)
+        echo = prompt_echo(text, found.headings, body)
+    if echo:
+        remarks.append("the prompt is repeated in the report: that part was not read")
+    if "base64," in text:
+        hidden += [match.span() for match in _DATA.finditer(text)]
+    return hide(text, [*hidden, *echo]), remarks
+
+
+def _unclosed(text: str, fence: Span) -> bool:
+    last = text[fence.start : fence.end].rstrip().rsplit("\n", 1)[-1].strip(" \t>")
+    return not last or last.strip("`~") != "" or "\n" not in text[fence.start : fence.end].rstrip()
+
+
+def _merged(founds: list[Found], more: list[Found]) -> list[Found]:
+    """Both lists in order of place, those of `more` only where nothing else was found."""
+    if not more:
+        return sorted(founds, key=lambda found: found.start)
+    taken = sorted((found.start, found.end) for found in founds)
+    merged = list(founds)
+    from bisect import bisect_right
+
+    for found in more:
+        index = bisect_right(taken, (found.start, len(taken) + found.end + 1))
+        near = taken[max(0, index - 1) : index + 1]
+        if not any(start < found.end and found.start < end for start, end in near):
+            merged.append(found)
+    return sorted(merged, key=lambda found: found.start)

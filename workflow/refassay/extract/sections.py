@@ -1,0 +1,213 @@
+"""Which parts of a file are not the report: front matter, echoed prompts, generated sections."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from refassay.extract.blocks import Blocks, Heading, Span, blocks
+
+BEGIN = "<!-- refassay:begin -->"
+"""Opens the section that we write into a report."""
+END = "<!-- refassay:end -->"
+"""Closes it."""
+
+_BEGIN = re.compile(r"<!--[ \t]{0,8}refassay:begin\b[^>\n]{0,300}-->")
+_END = re.compile(r"<!--[ \t]{0,8}refassay:end\b[^>\n]{0,300}-->")
+_VALIDATION = re.compile(r"(?:Reference|Term) Validation", re.IGNORECASE)
+_VALIDATOR = re.compile(r"validator", re.IGNORECASE)
+_TABLE_RULE = re.compile(r"^[ \t]{0,8}\|[ \t:|-]{3,2000}$", re.MULTILINE)
+_YAML_LINE = re.compile(r"(?:[A-Za-z_\"'][^\n:]{0,200}:(?:[ \t]|$)|[ \t]|- |-$|#(?!#)|[\]}]|$)")
+_LINE = re.compile(r"[^\n]*\n?")
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """The block between ``---`` lines at the top. Offsets count characters from 0.
+
+    `start` to `end` is the whole block with both lines and the line end after the closing one;
+    `body` is what stands between. Without a closing line `end` is where the text begins.
+    """
+
+    start: int
+    end: int
+    body: Span
+    closed: bool
+
+
+def front_matter(text: str) -> FrontMatter | None:
+    """The front matter of a text, or None where the text has none. Any line ends.
+
+    A block that is never closed ends before the first line that cannot be YAML, so that a rule
+    further down is not taken for its end.
+    """
+    text = text.replace("\r\n", " \n").replace("\r", "\n")
+    first = _LINE.match(text, 1 if text.startswith("\ufeff") else 0)
+    if first is None or first.group().rstrip() != "---":
+        return None
+    body = at = first.end()
+    last_key = body
+    while at < len(text):
+        line = _LINE.match(text, at)
+        assert line is not None
+        content = line.group().rstrip("\n")
+        if content.rstrip() in ("---", "..."):
+            return FrontMatter(first.start(), line.end(), Span(body, at), closed=True)
+        if not _YAML_LINE.match(content.rstrip(" ") if not content.strip() else content):
+            break
+        at = line.end()
+        if content.strip():
+            last_key = at
+    if last_key == body:
+        return None
+    end = min(at, last_key)
+    return FrontMatter(first.start(), end, Span(body, end), closed=False)
+
+
+def generated_sections(text: str) -> list[Span]:
+    """The sections of a text that a validator wrote, in order, without overlap. Any line ends.
+
+    Ours lie between :data:`BEGIN` and :data:`END`. An unfenced ``## Reference Validation`` or
+    ``## Term Validation`` is a generated one only if it names a validator and holds a table; it
+    ends at the next heading of its level or above. An author's own section of that name is not.
+    """
+    text = text.replace("\r\n", " \n").replace("\r", "\n")
+    return generated_in(text, blocks(text))
+
+
+def generated_in(text: str, found: Blocks) -> list[Span]:
+    """As :func:`generated_sections`, for a text with ``\\n`` line ends whose blocks are known."""
+    spans = _fenced(text, found)
+    for span in _unfenced(text, found.headings):
+        if not any(span.start < other.end and other.start < span.end for other in spans):
+            spans.append(span)
+    return sorted(spans)
+
+
+def _fenced(text: str, found: Blocks) -> list[Span]:
+    spans: list[Span] = []
+    begin: int | None = None
+    for comment in found.comments:
+        if begin is None and _BEGIN.match(text, comment.start, comment.end):
+            begin = comment.start
+        elif begin is not None and _END.match(text, comment.start, comment.end):
+            spans.append(Span(begin, comment.end))
+            begin = None
+    return spans
+
+
+def _unfenced(text: str, headings: tuple[Heading, ...]) -> list[Span]:
+    spans = []
+    for index, heading in enumerate(headings):
+        if not _VALIDATION.fullmatch(heading.title):
+            continue
+        after = (other.start for other in headings[index + 1 :] if other.level <= heading.level)
+        end = next(after, len(text))
+        comment = text.rfind("<!-- refassay:begin", heading.end, end)
+        end = comment if comment >= 0 else end
+        body = text[heading.end : end]
+        if _VALIDATOR.search(body) and _TABLE_RULE.search(body):
+            spans.append(Span(heading.start, end))
+    return spans
+
+
+_QUESTION = re.compile(r"(?:\*\*)?(?:Question|Prompt|Query)(?:\*\*)?:?(?:\*\*)?", re.IGNORECASE)
+_OUTPUT = re.compile(r"(?:\*\*)?(?:Output|Answer|Response)(?:\*\*)?:?(?:\*\*)?", re.IGNORECASE)
+_ECHO_LABEL = re.compile(
+    r"^(?:[*_]{0,3})(?:question|query|prompt|task)(?:[*_]{0,3}):[*_ ]{0,4}", re.I
+)
+_ECHO_MIN = 200
+"""Characters that a run of repeated lines has before it counts as the prompt's second echo,
+unless it opens the output."""
+
+
+def prompt_echo(text: str, headings: tuple[Heading, ...], body: int) -> list[Span]:
+    """The echoed prompt: ``## Question`` up to ``## Output``, and its lines where they repeat.
+
+    `body` is where the text after the front matter begins. Only a question that is the first
+    heading of the report counts, so that an author's own section of that name stays.
+    """
+    later = [heading for heading in headings if heading.start >= body]
+    if not later or not _QUESTION.fullmatch(later[0].title):
+        return []
+    question = later[0]
+    outputs = (
+        heading
+        for heading in later[1:]
+        if heading.level <= question.level and _OUTPUT.fullmatch(heading.title)
+    )
+    output = next(outputs, None)
+    if output is None:
+        return []
+    return [
+        Span(question.start, output.start),
+        *_second_echo(text, Span(question.end, output.start), output.end),
+    ]
+
+
+def _second_echo(text: str, question: Span, at: int) -> list[Span]:
+    asked = {
+        line for raw in text[question.start : question.end].split("\n") if (line := _echoed(raw))
+    }
+    spans: list[Span] = []
+    start = end = at
+    size = 0
+    opening = True
+    for match in _LINE.finditer(text, at):
+        line = _echoed(match.group())
+        if not line:
+            continue
+        if line in asked:
+            start = match.start() if not size else start
+            size, end = size + len(line), match.end()
+            continue
+        if size and (opening or size >= _ECHO_MIN):
+            spans.append(Span(start, end))
+        size, opening = 0, False
+    if size >= _ECHO_MIN:
+        spans.append(Span(start, end))
+    return spans
+
+
+def _echoed(line: str) -> str:
+    """A line as compared between the prompt and its echo."""
+    return " ".join(_ECHO_LABEL.sub("", line.strip()).split())
+
+
+_BIBLIOGRAPHY = re.compile(
+    r"(?:[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]?[ \t]+|[IVX]{1,5}\.[ \t]+)?(?:[*_]{1,3})?"
+    r"(?:(?:key|selected|cited|main|primary|core|full|numbered|complete|supporting)[ \t]+)?"
+    r"(?:references?(?:[ \t]+(?:list|cited))?|reference[ \t]+list|bibliography|sources?|citations?"
+    r"|literature(?:[ \t]+(?:cited|references))?|works[ \t]+cited|(?:sources|literature)[ \t]+cited"
+    r"|references?[ \t]+(?:and|&)[ \t]+(?:data[ \t]+)?(?:sources?|links?|notes?|further[ \t]+reading)"
+    r"|sources?[ \t]+(?:and|&)[ \t]+references?|参考文献|literatur|références|referencias|bibliographie)"
+    r"(?:[ \t]*\([^()\n]{0,60}\))?:?(?:[*_]{1,3})?:?[ \t]*",
+    re.IGNORECASE,
+)
+_TITLE_ALONE = re.compile(
+    r"^[ \t]{0,3}(?P<title>(?:[*_]{1,3})?[A-Z参Rr][A-Za-z 参考文献é&()]{2,60}:?(?:[*_]{1,3})?:?)[ \t]*$",
+    re.MULTILINE,
+)
+
+
+def bibliographies(text: str, headings: tuple[Heading, ...]) -> list[Span]:
+    """The bodies of the sections that list the literature, in order.
+
+    A section is opened by a heading, or by a line that holds its title alone; it ends at the
+    next heading of the same level or above (any heading, for a title without marks).
+    """
+    spans: list[Span] = []
+    for index, heading in enumerate(headings):
+        if _BIBLIOGRAPHY.fullmatch(heading.title):
+            rest = headings[index + 1 :]
+            after = (other.start for other in rest if other.level <= heading.level)
+            spans.append(Span(heading.end, next(after, len(text))))
+    starts = [heading.start for heading in headings]
+    for match in _TITLE_ALONE.finditer(text):
+        if not _BIBLIOGRAPHY.fullmatch(match["title"].strip()):
+            continue
+        if any(span.start <= match.start() < span.end for span in spans):
+            continue
+        end = next((start for start in starts if start > match.start()), len(text))
+        spans.append(Span(match.end(), end))
+    return sorted(spans)

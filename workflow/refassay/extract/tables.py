@@ -1,0 +1,87 @@
+"""Tables: a column headed PMID makes the bare numbers of its cells identifiers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from refassay.extract.spellings import Found
+from refassay.identifiers import KINDS
+from refassay.identifiers._kind import Kind
+
+_RULE = re.compile(r"^[ \t>]{0,20}(?=[^\n]{0,2000}\|)\|?[ \t]*:?-[-:| \t]*$", re.MULTILINE)
+_CELL = re.compile(r"((?:[^|\\\n]|\\.)*)(\||$)")
+_MARKUP = " \t*_`'\"()[]{}\\<>"
+_COLUMNS = [(kind, re.compile(rf"(?:{kind.columns})", re.I)) for kind in KINDS if kind.columns]
+_PURE = re.compile(r"[^/|,&(]*(?:\(s\))?[^/|,&(]*")
+_CELLS = {kind.prefix: re.compile(kind.cells, re.I) for kind in KINDS if kind.cells}
+_TARGET = re.compile(r"\]\([^()\s]{0,400}\)")
+_WORD = re.compile(r"[^\s,;/&|]+")
+
+
+def cells(text: str) -> list[Found]:
+    """The identifiers that only their column's heading labels, in order."""
+    return [found for rule in _RULE.finditer(text) for found in _table(text, rule)]
+
+
+def _table(text: str, rule: re.Match[str]) -> Iterator[Found]:
+    head_end = rule.start() - 1
+    if head_end <= 0:
+        return
+    head_start = text.rfind("\n", 0, head_end) + 1
+    columns = {
+        index: kind
+        for index, (start, end) in enumerate(_cells(text, head_start, head_end))
+        if (kind := _kind(text[start:end].strip(_MARKUP + ":")))
+    }
+    if not columns:
+        return
+    at = rule.end() + 1
+    while at < len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        if "|" not in text[at:end]:
+            return
+        for index, (start, stop) in enumerate(_cells(text, at, end)):
+            if index in columns:
+                yield from _cell(text, start, stop, columns[index])
+        at = end + 1
+
+
+def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    while start < end and text[start] in " \t>":
+        start += 1
+    start += text[start : start + 1] == "|"
+    found: list[tuple[int, int]] = []
+    while start < end:
+        match = _CELL.match(text, start, end)
+        if match is None:
+            break
+        found.append(match.span(1))
+        start = match.end() if match.end() > start else end
+    return found
+
+
+def _kind(heading: str) -> tuple[Kind, bool] | None:
+    for kind, pattern in _COLUMNS:
+        if pattern.fullmatch(heading):
+            return kind, bool(_PURE.fullmatch(heading))
+    return None
+
+
+def _cell(text: str, start: int, stop: int, column: tuple[Kind, bool]) -> Iterator[Found]:
+    kind, pure = column
+    pattern = _CELLS[kind.prefix]
+    shown = _TARGET.sub(lambda match: " " * len(match.group()), text[start:stop])
+    founds: list[Found] = []
+    for word in _WORD.finditer(shown):
+        printed = word.group().strip(_MARKUP + ".")
+        if not printed or printed.lower() in ("and", "or"):
+            continue
+        if not pattern.fullmatch(printed) or not (pure or len(printed) > 5):
+            return
+        at = start + word.start() + word.group().find(printed)
+        founds.append(
+            Found(kind.read(printed), at, at + len(printed), at, at + len(printed), labelled=True)
+        )
+    yield from founds

@@ -1,0 +1,105 @@
+"""The text as the scanners see it, and the way back to the characters of the report.
+
+A model writes zero-width characters into numbers, full-width digits, non-breaking hyphens and
+citation markers from private use areas. The view replaces or removes them once, so that no
+pattern has to know of them; every offset of a result is turned back into one of the report.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+HIDDEN = "\x00"
+"""Stands for each character that is not the report's own text. No identifier crosses it."""
+
+_REMOVED = re.compile(
+    "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f]"
+)
+_WIDE = {code: code - 0xFEE0 for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B))} | {
+    code: code - 0xFEE0 for code in range(0xFF41, 0xFF5B)
+}
+_ALIKE = _WIDE | {0x2010: "-", 0x2011: "-", 0xFE63: "-", 0xFF0D: "-", 0xFF0F: "/", 0xFF0E: "."}
+_ANY_ALIKE = re.compile("[\u2010\u2011\ufe63\uff0d-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]")
+_MARKERS = re.compile(
+    "[\ue000-\uf8ff](?:(?:file)?cite|(?:turn[0-9]{1,4}[a-z]{1,12}[0-9]{1,4}))?"
+    r"|\\u[eE][0-9a-fA-F]{3}(?:(?:file)?cite|turn[0-9]{1,4}[a-z]{1,12}[0-9]{1,4})?"
+)
+"""Citation markers of a model's browsing tool, as characters or as literal escapes
+(seen in published reports, 2025): the tail names a result of a search that nobody can open."""
+
+
+@dataclass(frozen=True)
+class View:
+    """`text` as scanned. Line ends are ``\\n``; lengths differ from `original` by removals only."""
+
+    original: str
+    text: str
+    removed: tuple[int, ...] = ()
+    """Offsets in `original` of the characters that `text` lacks, rising."""
+
+    @cached_property
+    def _before(self) -> list[int]:
+        """For each removed character, how many characters of `text` stand before it."""
+        return [offset - count for count, offset in enumerate(self.removed)]
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        ends = accumulate((len(line) + 1 for line in self.text.split("\n")), initial=0)
+        return list(ends)
+
+    def offset(self, at: int) -> int:
+        """The place in `original` of the character at `at`."""
+        return at + bisect_right(self._before, at) if self.removed else at
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The half-open stretch of `original` for one of the view."""
+        if end <= start:
+            return self.offset(start), self.offset(start)
+        return self.offset(start), self.offset(end - 1) + 1
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of the original, both from 1."""
+        line = bisect_right(self._line_starts, at)
+        start = self._line_starts[line - 1]
+        return line, self.offset(at) - self.offset(start) + 1
+
+
+def view_of(original: str) -> View:
+    """The view of a text. Linear in its length."""
+    text = original
+    removed: tuple[int, ...] = ()
+    if not text.isascii():
+        if _REMOVED.search(text):
+            removed = tuple(match.start() for match in _REMOVED.finditer(text))
+            text = _REMOVED.sub("", text)
+        if _ANY_ALIKE.search(text):
+            text = text.translate(_ALIKE)
+    if "\r" in text:
+        text = text.replace("\r\n", " \n").replace("\r", "\n")
+    return View(original, _MARKERS.sub(_blank, text), removed)
+
+
+def hide(text: str, spans: list[tuple[int, int]]) -> str:
+    """`text` with the spans (rising, may overlap) replaced, line ends kept, length kept."""
+    parts: list[str] = []
+    done = 0
+    for start, end in sorted(spans):
+        begin = max(start, done)
+        if end <= begin:
+            continue
+        parts.append(text[done:begin])
+        parts.append(_UNLESS_LINE_END.sub(HIDDEN, text[begin:end]))
+        done = end
+    parts.append(text[done:])
+    return "".join(parts)
+
+
+_UNLESS_LINE_END = re.compile(r"[^\n]")
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())

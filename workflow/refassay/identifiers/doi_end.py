@@ -1,0 +1,164 @@
+"""Where a DOI ends: what stands behind it in a report, and what a publisher's address glues to it.
+
+A DOI may hold nearly any character (DOI Handbook, 2.2), so its end is a matter of habit, not of
+syntax. Two steps: :func:`stop` finds the end in the text as printed; :func:`tidy` takes away
+what addresses add. Each rule of the second step is a row of :data:`FURNITURE` with a name.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from refassay.identifiers._kind import Ending
+
+
+class Stop(NamedTuple):
+    """Where a printed DOI stops: `length` characters belong to it."""
+
+    length: int
+    cut: bool
+    """The text breaks off inside the DOI: a bracket with figures in it is never closed."""
+
+
+_NEIGHBOUR = re.compile(
+    r"[,;|](?=10\.[0-9]{4,9}/)|[,;.(\[]{0,2}(?:doi:|doi\.org|https?:|PMIDs?:|PMCID:|PMC[0-9]{5})|\]\(|\)\[|\*\*",
+    re.IGNORECASE,
+)
+"""The next reference without a space between: it can begin at the sixth character at the earliest."""
+_BRACKET = re.compile(r"[()\[\]{}]")
+_OPENS = {"(": ")", "[": "]", "{": "}"}
+_TAIL = re.compile(r"(?:[.,;:!?'’*_~\\/-]|&(?:gt|quot|nbsp|#39);|\\)+$")
+_FIGURES = re.compile(r"[\[(][0-9A-Z-]{0,12}[0-9][0-9A-Z:-]{0,12}$", re.IGNORECASE)
+
+
+def stop(printed: str) -> Stop:
+    """Where the DOI at the start of `printed` (a run without white space) stops.
+
+    Before the next reference that is glued to it, before a bracket that closes nothing, before
+    the punctuation of the sentence.
+    """
+    neighbour = _NEIGHBOUR.search(printed, 6)
+    kept = printed[: neighbour.start()] if neighbour else printed
+    length, cut = _balanced(kept)
+    kept = kept[:length]
+    if not cut:
+        kept = kept[: _tail(kept)]
+    return Stop(len(kept), cut)
+
+
+def _tail(kept: str) -> int:
+    match = _TAIL.search(kept, max(0, len(kept) - 40))
+    return match.start() if match else len(kept)
+
+
+def _balanced(kept: str) -> tuple[int, bool]:
+    opened: list[re.Match[str]] = []
+    for bracket in _BRACKET.finditer(kept):
+        if bracket.group() in _OPENS:
+            opened.append(bracket)
+        elif opened and _OPENS[opened[-1].group()] == bracket.group():
+            opened.pop()
+        else:
+            return bracket.start(), False
+    if not opened:
+        return len(kept), False
+    first = opened[0].start()
+    if len(opened) == 1 and _FIGURES.fullmatch(kept, first):
+        return len(kept), True
+    return first, False
+
+
+class Rule(NamedTuple):
+    """Something that addresses add to a DOI; what the pattern matches is taken away."""
+
+    name: str
+    pattern: re.Pattern[str]
+
+
+def _rule(name: str, pattern: str) -> Rule:
+    return Rule(name, re.compile(pattern, re.IGNORECASE))
+
+
+_VIEWS = (
+    r"full(?:[ .-]?text)?|fulltext|pdf(?:direct|plus)?|epdf|epub|abs(?:tract)?|meta|html?|summary|references"
+    r"|citations?|metrics|figures?|tables?|supplementary-material|supplemental|suppinfo|xml|download|reader"
+    r"|short|long|article-info|info|share|related|comments|earlyview|audio|ppt|issuetoc|read|viewer|ris"
+)
+
+FURNITURE: tuple[Rule, ...] = (
+    _rule("query", r"\?.*$"),
+    _rule("fragment", r"\#.*$"),
+    _rule("parameter", r"&(?:amp;)?[a-z][a-z_.-]{0,30}=.*$"),
+    _rule("session", r";(?:jsessionid|ua|isallowed|sequence)=.*$"),
+    _rule("view", rf"(?<=.)/(?:{_VIEWS})(?:/[a-z0-9._+-]{{0,60}})?/?$"),
+    _rule(
+        "file",
+        r"\.(?:full|pdf|html?|xml|abstract|short|long|epub|figures-only|full-text|fulltext)(?:[.+][a-z+-]{1,20})?$",
+    ),
+    _rule("media", r"/(?:mediaobjects|suppl_file|-/dc|suppl)/?.*$"),
+    _rule("oup page number", r"(?<=^10\.1093/).*$"),
+    _rule("page number and slug", r"(?<=[0-9])/[0-9]{5,9}/[a-z0-9]{1,40}-[a-z0-9-]*\.*$"),
+    _rule("silverchair page number", r"(?<=[0-9])/[0-9]{5,9}(?:/[a-z0-9-]*)?\.*$"),
+)
+"""In the order in which they are tried, again and again until none matches."""
+
+_OUP = re.compile(
+    r"(10\.1093/[a-z0-9-]+/[a-z0-9.-]*[0-9][a-z0-9.-]*)/[0-9]{5,9}(?:/.*)?", re.IGNORECASE
+)
+"""Oxford puts a page number of its own behind the DOI (seen in published reports, 2025)."""
+_SILVERCHAIR = re.compile(
+    r"10\.(?:1182|1159|1210|1097|1161|2337|1130|1167|1148|1063|1215)/", re.IGNORECASE
+)
+"""Publishers on the same platform that do so too (seen in published reports, 2025)."""
+_PREPRINT = re.compile(
+    r"(10\.(?:1101|64898)/(?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{5,9})(v[1-9][0-9]?)?(?:[./].*)?",
+    re.IGNORECASE,
+)
+"""bioRxiv and medRxiv: versions are not registered apart (as remembered, 2026-11)."""
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_DASHES = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2212": "-"})
+_PERCENT = re.compile(r"%[0-9a-f]{2}", re.IGNORECASE)
+
+
+def decoded(printed: str) -> str:
+    """Markdown escapes, entities and percent signs undone; typographic hyphens made plain."""
+    text = _ESCAPED.sub(r"\1", "".join(printed.split())).translate(_DASHES)
+    if "&" in text:
+        text = html.unescape(text)
+    for _ in range(2):
+        if _PERCENT.search(text):
+            text = unquote(text, errors="replace")
+    return text
+
+
+def tidy(printed: str) -> Ending:
+    """The DOI without what addresses add, and the version that was taken off."""
+    local = decoded(printed)
+    for _ in range(8):
+        shorter = _once(local)
+        if shorter == local:
+            break
+        local = shorter
+    local = local[: _tail(local)]
+    preprint = _PREPRINT.fullmatch(local)
+    if preprint:
+        return Ending(preprint[1], preprint[2].lower() if preprint[2] else None)
+    return Ending(local)
+
+
+def _once(local: str) -> str:
+    if oup := _OUP.fullmatch(local):
+        return oup[1]
+    start = local.find("/") + 2
+    for rule in FURNITURE:
+        if rule.name.startswith("oup") or (
+            rule.name.startswith("silverchair") and not _SILVERCHAIR.match(local)
+        ):
+            continue
+        match = rule.pattern.search(local, start)
+        if match and match.start() >= start:
+            return local[: match.start()]
+    return local

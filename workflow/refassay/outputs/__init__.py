@@ -1,0 +1,65 @@
+"""How a result is shown: one file per format, and this table.
+
+To add a format, write a function from an assay to bytes in a file of its own and add one row
+here; every report then gets the file, and the audit makes it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+from refassay.model import Assay, Assayed, Unread
+from refassay.outputs import _row, census, page, validated_copy, validation_json
+from refassay.outputs._format import Format, Text
+
+
+def _copy(source: Text, assay: Assay) -> bytes:
+    text = validated_copy.validated_copy(source.text, assay, encoding=source.encoding)
+    return source.encode(text)
+
+
+FORMATS: tuple[Format, ...] = (
+    Format("copy", "{report}", "the report with our block and section, for people", _copy),
+    Format(
+        "json",
+        "validation.json",
+        "everything that is known, for machines",
+        lambda _source, assay: validation_json.as_bytes(validation_json.validation(assay)),
+    ),
+    Format(
+        "html",
+        "index.html",
+        "one page with every finding and reference, for people",
+        lambda _source, assay: page.report_page(assay),
+    ),
+)
+
+
+def report_files(source: Text, assay: Assay) -> dict[str, bytes]:
+    """The files of one report by their names in its folder.
+
+    A report whose own name is that of one of our files gets its copy as ``report-NAME``.
+    """
+    own = PurePosixPath(assay.extraction.report).name
+    taken = {each.file.casefold() for each in FORMATS} | {"manifest.json"}
+    copy = f"report-{own}" if own.casefold() in taken else own
+    return {each.file.format(report=copy): each.render(source, assay) for each in FORMATS}
+
+
+def tree_files(results: Iterable[Assayed]) -> dict[str, bytes]:
+    """The files of the whole tree by their names in the results folder."""
+    rows = [_row.row(each) for each in results]
+    tsv, json = census.census(rows)
+    return {"census.tsv": tsv, "census.json": json, "index.html": page.index_page(rows)}
+
+
+def unread_of(results: Path) -> tuple[Unread, ...]:
+    """The reports that could not be read, as the census in a results folder lists them.
+
+    Empty when there is no census that can be read.
+    """
+    return census.unread_in(results / "census.json")
+
+
+__all__ = ["FORMATS", "Format", "Text", "report_files", "tree_files", "unread_of"]

@@ -1,0 +1,188 @@
+"""The numbers that every output shows, counted in one place so that no two can differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+from refassay.model import (
+    Assay,
+    Finding,
+    Identifier,
+    JudgedQuote,
+    Level,
+    Outcome,
+    Reference,
+    Relevance,
+)
+
+EXISTS = (Outcome.FOUND, Outcome.WITHHELD)
+"""The registry has it, whether it shows it or not."""
+OPEN = (Outcome.UNANSWERED, Outcome.UNSUPPORTED, Outcome.MALFORMED)
+"""Nothing is known of whether it exists."""
+WRONG_WORK = frozenset(
+    {"conflict", "returned_other", "title", "author", "year", "journal", "duplicate_id"}
+)
+"""Checks that say: the identifier exists and names something else than the report says."""
+
+WORDS = {
+    Outcome.FOUND: "exists",
+    Outcome.WITHHELD: "exists, not shown by its registry",
+    Outcome.ABSENT: "does not exist",
+    Outcome.UNANSWERED: "not answered",
+    Outcome.UNSUPPORTED: "nobody to ask",
+    Outcome.MALFORMED: "malformed",
+}
+"""What people read for an outcome."""
+
+_NOTICES = {
+    "retraction": "retraction",
+    "partial_retraction": "retraction",
+    "expression_of_concern": "expression_of_concern",
+    "correction": "correction",
+    "withdrawal": "withdrawal",
+}
+
+
+def outcomes(assay: Assay) -> dict[str, int]:
+    """Identifiers per outcome, all six, also where the number is 0."""
+    counted = Counter(reference.outcome for reference in assay.references)
+    return {outcome.value: counted[outcome] for outcome in Outcome}
+
+
+def levels(findings: Iterable[Finding]) -> dict[str, int]:
+    """Findings per level, all three."""
+    counted = Counter(finding.level for finding in findings)
+    return {level.value: counted[level] for level in Level}
+
+
+def by_check(findings: Iterable[Finding]) -> dict[str, int]:
+    """Findings per check, only of those that found something, in alphabetical order."""
+    return dict(sorted(Counter(finding.check for finding in findings).items()))
+
+
+def works(assay: Assay) -> int:
+    """Distinct works: identifiers of one paper count once."""
+    return len({reference.work for reference in assay.references})
+
+
+def having(assay: Assay, *wanted: Outcome) -> tuple[Reference, ...]:
+    """The references with one of these outcomes, in the report's order."""
+    return tuple(reference for reference in assay.references if reference.outcome in wanted)
+
+
+def accused(assay: Assay, checks: Iterable[str]) -> tuple[str, ...]:
+    """CURIEs of the references that one of these checks found something about, each once.
+
+    Findings that are mere notes do not count.
+    """
+    names = frozenset(checks)
+    return tuple(
+        dict.fromkeys(
+            finding.reference.curie
+            for finding in assay.findings
+            if finding.check in names
+            and finding.reference is not None
+            and finding.level is not Level.NOTE
+        )
+    )
+
+
+def notices(reference: Reference) -> tuple[str, ...]:
+    """What was published about the work, in the contract's four words, each once."""
+    return tuple(
+        dict.fromkeys(
+            _NOTICES[notice.type] for notice in reference.notices if notice.type in _NOTICES
+        )
+    )
+
+
+def relevance(reference: Reference) -> Relevance:
+    """Its relevance; not assessed unless the identifier itself exists."""
+    return reference.relevance if reference.outcome in EXISTS else Relevance.NOT_ASSESSED
+
+
+def off_topic(assay: Assay) -> tuple[Reference, ...]:
+    """The references whose works share next to nothing with the report, in its order."""
+    return tuple(each for each in assay.references if relevance(each) is Relevance.OFF_TOPIC)
+
+
+def weighed(assay: Assay) -> dict[str, int]:
+    """How many references were weighed for their subject, and how that came out."""
+    counted = Counter(relevance(reference) for reference in assay.references)
+    total = sum(counted.values()) - counted[Relevance.NOT_ASSESSED]
+    return {
+        "assessed": total,
+        "on_topic": counted[Relevance.ON_TOPIC],
+        "off_topic": counted[Relevance.OFF_TOPIC],
+        "undecided": counted[Relevance.UNCERTAIN],
+    }
+
+
+def quote_class(quote: JudgedQuote, found: Collection[Identifier]) -> str:
+    """``valid``, ``loose``, ``unsupported`` or ``not_checkable``, given what was found.
+
+    A quote whose reference was not found is never called unsupported, and neither is one that
+    is only missing from an abstract: the words may stand in the text that was not read.
+    """
+    if quote.reference not in found:
+        return "not_checkable"
+    if quote.verdict in ("exact", "folded"):
+        return "valid"
+    if quote.verdict == "loose":
+        return "loose"
+    if quote.verdict == "misattributed":
+        return "unsupported"
+    if quote.verdict == "not_found" and quote.tier not in ("abstract", "none"):
+        return "unsupported"
+    return "not_checkable"
+
+
+def quotes(assay: Assay) -> dict[str, tuple[JudgedQuote, ...]]:
+    """The quotes by :func:`quote_class`, all four keys."""
+    out: dict[str, list[JudgedQuote]] = {
+        name: [] for name in ("valid", "loose", "unsupported", "not_checkable")
+    }
+    found = {reference.id for reference in having(assay, Outcome.FOUND)}
+    for quote in assay.quotes:
+        out[quote_class(quote, found)].append(quote)
+    return {name: tuple(each) for name, each in out.items()}
+
+
+def left_out(assay: Assay) -> tuple[str, ...]:
+    """CURIEs that the report names and that were not looked at, because of a limit.
+
+    What was only read from an address by rule and is unconfirmed is no such thing.
+    """
+    kept = {reference.id for reference in assay.references}
+    named = dict.fromkeys(each.id for each in assay.extraction.mentions if not each.derived)
+    return tuple(identifier.curie for identifier in named if identifier not in kept)
+
+
+def is_incomplete(assay: Assay) -> bool:
+    """Whether a registry that should have answered did not."""
+    return any(
+        reference.outcome is Outcome.UNANSWERED or reference.resolution.open
+        for reference in assay.references
+    )
+
+
+def rate(part: int, whole: int) -> float | None:
+    """The share to three decimals; None when there is nothing to divide by."""
+    return round(part / whole, 3) if whole else None
+
+
+def share(part: int, whole: int) -> str:
+    """A share as people read it, never without its denominator: ``1 of 12 (8.3 %)``."""
+    return f"{part} of {whole} ({100 * part / whole:.1f} %)" if whole else f"{part} of 0"
+
+
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    """``1 mention``, ``3 mentions``."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def cut(text: str, limit: int = 300) -> str:
+    """At most `limit` characters of a source, white space single."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"

@@ -1,0 +1,254 @@
+"""The section ``## Reference Validation`` for the body of a report.
+
+Its headings are those that readers of such reports know (deep-research-client's, as seen in
+published reports, 2026). It says *exists* and *looked up*, never *verified*: that an identifier
+exists does not make it the right one. It holds no line numbers and no hash of the report, since
+it stands in the report itself and would change them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from refassay.model import Assay, Finding, JudgedQuote, Outcome, Reference
+from refassay.outputs import _tally
+from refassay.outputs._markdown import code, escaped
+from refassay.settle import registry_title
+
+HEADING = "## Reference Validation"
+
+_PLACE = re.compile(r"^line \d+(?: of the sidecar)?: ")
+_LONGEST_LIST = 200
+"""Entries of one list; the rest is counted."""
+
+
+def section(assay: Assay) -> str:
+    """The section without fences, lines ended by line feeds, the last one included."""
+    parts = [
+        HEADING,
+        _made_by(assay),
+        _table(assay),
+        *_answered(assay),
+        *_not_answered(assay),
+        *_subject(assay),
+        *_quotes(assay),
+        _coverage(assay),
+        _not_run(assay),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _made_by(assay: Assay) -> str:
+    asked = (
+        f"Oldest registry answer used: {escaped(assay.oldest_answer)}."
+        if assay.oldest_answer
+        else "No registry answer was used."
+    )
+    text = f"Checked with the validator `refassay` {escaped(assay.version)}. {asked}"
+    if _tally.is_incomplete(assay):
+        text += (
+            "\n\n**INCOMPLETE**: some registries did not answer. "
+            "A later run asks only for what is open."
+        )
+    if not assay.references:
+        text += "\n\nNothing was found that a registry could be asked about: no PMID, DOI or other"
+        text += " identifier that is known. That is not an all-clear."
+    return text
+
+
+def _table(assay: Assay) -> str:
+    rows = [*_outcome_rows(assay), *_finding_rows(assay), *_relevance_rows(assay)]
+    return "\n".join(
+        ["| Outcome | Count |", "| --- | --- |", *(f"| {name} | {value} |" for name, value in rows)]
+    )
+
+
+def _outcome_rows(assay: Assay) -> list[tuple[str, str]]:
+    counts = _tally.outcomes(assay)
+    answered = counts["found"] + counts["withheld"] + counts["absent"]
+    rows = [
+        ("Identifiers in the report", str(len(assay.references))),
+        ("Looked up and answered for", _tally.share(answered, len(assay.references))),
+        ("Exist", _tally.share(counts["found"] + counts["withheld"], answered)),
+        ("Do not exist (possible confabulation)", _tally.share(counts["absent"], answered)),
+        ("Not answered: nothing is known", str(counts["unanswered"])),
+    ]
+    named = {
+        "withheld": "Exist, but their registry does not show them",
+        "unsupported": "Nobody to ask",
+        "malformed": "Not shaped like such an identifier",
+    }
+    rows += [(text, str(counts[name])) for name, text in named.items() if counts[name]]
+    return rows
+
+
+def _finding_rows(assay: Assay) -> list[tuple[str, str]]:
+    counted = {
+        "Retracted": _tally.accused(assay, ("retracted",)),
+        "Withdrawn": _tally.accused(assay, ("withdrawn",)),
+        "Under an expression of concern": _tally.accused(assay, ("concern",)),
+        "Name another work than the report says": _tally.accused(assay, _tally.WRONG_WORK),
+    }
+    return [(name, str(len(curies))) for name, curies in counted.items() if curies]
+
+
+def _relevance_rows(assay: Assay) -> list[tuple[str, str]]:
+    weighed = _tally.weighed(assay)
+    rows: list[tuple[str, str]] = []
+    if total := weighed["assessed"]:
+        rows = [
+            ("Weighed for topical relevance", _tally.share(total, len(assay.references))),
+            ("On topic", _tally.share(weighed["on_topic"], total)),
+            ("Off topic", _tally.share(weighed["off_topic"], total)),
+            ("Undecided", _tally.share(weighed["undecided"], total)),
+        ]
+    quotes = _tally.quotes(assay)
+    valid = len(quotes["valid"]) + len(quotes["loose"])
+    if checked := valid + len(quotes["unsupported"]):
+        rows.append(("Quotes found in their source", _tally.share(valid, checked)))
+        if quotes["loose"]:
+            rows.append(("Of these, found only loosely", str(len(quotes["loose"]))))
+    if quotes["not_checkable"]:
+        rows.append(("Quotes that could not be checked", str(len(quotes["not_checkable"]))))
+    return rows
+
+
+def _answered(assay: Assay) -> list[str]:
+    """What somebody answered and that needs action."""
+    absent = _tally.having(assay, Outcome.ABSENT)
+    conflicts = [each for each in assay.findings if each.check in _tally.WRONG_WORK]
+    notices = [
+        each for each in assay.findings if each.check in ("retracted", "withdrawn", "concern")
+    ]
+    return [
+        *_list(
+            "Unresolved references",
+            "The registry that owns each of these was asked, answered, and does not have it:",
+            [_reference(reference, reference.resolution.reason) for reference in absent],
+        ),
+        *_list(
+            "Retracted, withdrawn or questioned works",
+            "These exist, and something was published about them since:",
+            [_finding(finding) for finding in notices],
+        ),
+        *_list(
+            "References that name another work",
+            "These exist, and what the report says of them does not fit the record:",
+            [_finding(finding) for finding in conflicts],
+        ),
+    ]
+
+
+def _not_answered(assay: Assay) -> list[str]:
+    """What nobody answered for: apart from the above, and worded apart from it."""
+    open_ones = [
+        each
+        for each in assay.references
+        if each.outcome in _tally.OPEN or (each.outcome in _tally.EXISTS and each.resolution.open)
+    ]
+    return _list(
+        "References that could not be checked",
+        "Nothing here speaks for or against these references:",
+        [_reference(reference, _why_open(reference)) for reference in open_ones],
+    )
+
+
+def _why_open(reference: Reference) -> str:
+    if reference.outcome in _tally.EXISTS:
+        return "exists; no answer from " + ", ".join(map(registry_title, reference.resolution.open))
+    return reference.resolution.reason or _tally.WORDS[reference.outcome]
+
+
+def _subject(assay: Assay) -> list[str]:
+    lines = []
+    for reference in _tally.off_topic(assay):
+        title = reference.record.title if reference.record else ""
+        shared = ", ".join(map(escaped, reference.relevance_terms)) or "none"
+        lines.append(_reference(reference, title) + f"\n  - shared terms: {shared}")
+    if not lines:
+        return []
+    terms = ", ".join(code(term) for term, _weight in assay.extraction.vocabulary)
+    return [
+        *_list(
+            "References that may not be about this subject",
+            "These exist, and their records share next to none of this report's own words. "
+            "That is a clue, not a verdict: read them before deciding.",
+            lines,
+        ),
+        *([f"Weighed against this report's own terms: {terms}."] if terms else []),
+    ]
+
+
+def _quotes(assay: Assay) -> list[str]:
+    quotes = _tally.quotes(assay)
+    return [
+        *_list(
+            "Quotes not found in the cited source",
+            "The text named in brackets was searched, and these words are not in it:",
+            [_quote(quote) for quote in quotes["unsupported"]],
+        ),
+        *_list(
+            "Quotes that could not be checked",
+            "Neither confirmed nor contradicted:",
+            [_quote(quote) for quote in quotes["not_checkable"]],
+        ),
+    ]
+
+
+def _coverage(assay: Assay) -> str:
+    coverage = assay.coverage
+    lines = [
+        "### Coverage",
+        f"Citations that carry an identifier: "
+        f"{_tally.share(coverage.with_identifier, coverage.citations)}. "
+        f"Citations that somebody answered for: "
+        f"{_tally.share(coverage.checked, coverage.citations)}. "
+        f"The identifiers name {_tally.count(_tally.works(assay), 'work')}.",
+    ]
+    left = _tally.left_out(assay)
+    if left:
+        lines.append(f"Left out by a limit on references: {_tally.count(len(left), 'identifier')}.")
+    if coverage.unchecked:
+        lines.append("Citations that were not checked:")
+        lines.append(_bullets([escaped(_PLACE.sub("", each)) for each in coverage.unchecked]))
+    return "\n\n".join(lines)
+
+
+def _not_run(assay: Assay) -> str:
+    if not assay.not_run:
+        return ""
+    return "Not run: " + "; ".join(escaped(each) for each in assay.not_run) + "."
+
+
+def _reference(reference: Reference, message: str) -> str:
+    mentions = _tally.count(len(reference.mentions), "mention")
+    return f"{code(reference.id.curie)} ({mentions})" + (
+        f" - {escaped(message)}" if message else ""
+    )
+
+
+def _finding(finding: Finding) -> str:
+    subject = code(finding.reference.curie) if finding.reference else "the report"
+    text = f"{subject} - {escaped(finding.found)}"
+    return text + (f"\n  - the report says: {escaped(finding.exact)}" if finding.exact else "")
+
+
+def _quote(quote: JudgedQuote) -> str:
+    text = f"{code(quote.reference.curie)} ({escaped(quote.tier.replace('_', ' '))}): "
+    text += f'"{escaped(quote.quote.text)}"'
+    if quote.found_in:
+        text += f"\n  - found in {code(quote.found_in.curie)}"
+    if quote.reason:
+        text += f"\n  - {escaped(quote.reason)}"
+    return text
+
+
+def _list(title: str, lead: str, lines: list[str]) -> list[str]:
+    return [f"### {title}", lead, _bullets(lines)] if lines else []
+
+
+def _bullets(lines: list[str]) -> str:
+    shown = [f"- {line}" for line in lines[:_LONGEST_LIST]]
+    if more := len(lines) - _LONGEST_LIST if len(lines) > _LONGEST_LIST else 0:
+        shown.append(f"- and {more} more")
+    return "\n".join(shown)

@@ -1,0 +1,57 @@
+"""Reading reports, so that one that cannot be read never stops the others."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from refassay.errors import UsageError
+from refassay.extract import extract_report
+from refassay.extract.source import Source
+from refassay.model import Extraction, Unread
+from refassay.reports import Named
+from refassay.settings import Settings
+
+log = logging.getLogger("refassay.reading")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A report that was read: its file, its text and what it cites."""
+
+    path: Path
+    source: Source
+    extraction: Extraction
+
+    @property
+    def name(self) -> str:
+        """The name under which it is known."""
+        return self.extraction.report
+
+
+def read_report(named: Named, settings: Settings) -> Read:
+    """Read one report. Raises UsageError when that is not possible."""
+    from refassay.checks.vocabulary import vocabulary
+
+    source, extraction = extract_report(
+        named.path, report=named.name, max_bytes=settings.max_report_bytes
+    )
+    words = vocabulary(source.text, limit=settings.relevance.terms)
+    return Read(named.path, source, replace(extraction, vocabulary=words))
+
+
+def read_all(
+    reports: Iterable[Named], settings: Settings
+) -> tuple[tuple[Read, ...], tuple[Unread, ...]]:
+    """Those that could be read, and those that could not with the reason."""
+    read: list[Read] = []
+    unread: list[Unread] = []
+    for named in reports:
+        try:
+            read.append(read_report(named, settings))
+        except UsageError as error:
+            log.error("%s: %s", named.name, error)
+            unread.append(Unread(named.name, error.seen, error.expected, error.next_step))
+    return tuple(read), tuple(unread)

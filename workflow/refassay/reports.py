@@ -1,0 +1,43 @@
+"""From the paths that a user names to the reports that are meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from refassay.errors import UsageError
+from refassay.inventory import take_inventory
+from refassay.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A report's file, and the name under which it is known in every output."""
+
+    path: Path
+    name: str
+
+
+def reports_of(paths: Iterable[str], settings: Settings) -> tuple[Named, ...]:
+    """The reports that the paths name: files as they are, folders by their inventory.
+
+    Names are the paths as given, with forward slashes. Raises UsageError for a path that is not
+    there.
+    """
+    found: dict[str, Named] = {}
+    for given in paths:
+        path = Path(given)
+        if path.is_dir():
+            for listed in take_inventory(path, settings).reports:
+                inner = path / listed.path
+                found.setdefault(inner.as_posix(), Named(inner, inner.as_posix()))
+        elif path.exists():
+            found.setdefault(path.as_posix(), Named(path, path.as_posix()))
+        else:
+            raise UsageError(
+                f"{given} is not there",
+                expected="a report, or a folder of reports",
+                next_step="correct the path",
+            )
+    return tuple(found.values())

@@ -1,0 +1,36 @@
+"""Which identifiers of a report are checked, and which the settings leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from refassay.model import Extraction, Identifier
+from refassay.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The distinct identifiers of a report, in order of their first mention."""
+
+    chosen: tuple[Identifier, ...]
+    """To be asked for."""
+    skipped: tuple[Identifier, ...] = ()
+    """Not asked for: ``skip_prefixes`` names their prefix."""
+    beyond: tuple[Identifier, ...] = ()
+    """Not asked for: ``max_references`` was reached before them."""
+
+
+def select(extraction: Extraction, settings: Settings) -> Selection:
+    """The identifiers to be asked for. Prefixes are compared without regard to case."""
+    distinct = tuple(dict.fromkeys(mention.id for mention in extraction.mentions))
+    left_out = {prefix.rstrip(":").casefold() for prefix in settings.skip_prefixes}
+    skipped = tuple(each for each in distinct if each.prefix.casefold() in left_out)
+    asked = tuple(each for each in distinct if each.prefix.casefold() not in left_out)
+    limit = settings.max_references or len(asked)
+    return Selection(chosen=asked[:limit], skipped=skipped, beyond=asked[limit:])
+
+
+def asked_for(extractions: Iterable[Extraction], settings: Settings) -> tuple[Identifier, ...]:
+    """The distinct identifiers of several reports that are to be asked for, sorted."""
+    return tuple(sorted({one for each in extractions for one in select(each, settings).chosen}))

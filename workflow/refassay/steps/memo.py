@@ -1,0 +1,55 @@
+"""What a step made last time, so that only what changed is made again.
+
+Snakemake removes a job's outputs before it runs, so the memory lies beside them. It is disposable.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from refassay.files import write_atomically
+
+
+def key_of(*parts: str) -> str:
+    """A key that differs when any of the parts differs."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+class Memo:
+    """Lines by key, of one step and shard. Only those used in this run are kept by `save`."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._before = _read(path)
+        self._now: dict[str, str] = {}
+        self.made = 0
+        """Lines that had to be made in this run."""
+
+    def line(self, key: str, make: Callable[[], str]) -> str:
+        """The line for a key: remembered, or made now."""
+        line = self._before.get(key)
+        if line is None:
+            self.made += 1
+            line = make()
+        self._now[key] = line
+        return line
+
+    def save(self) -> None:
+        """Remember what this run used."""
+        rows = (json.dumps([key, line], ensure_ascii=False) for key, line in self._now.items())
+        write_atomically(self._path, "".join(row + "\n" for row in rows).encode())
+
+
+def _read(path: Path) -> dict[str, str]:
+    try:
+        text = path.read_text("utf-8")
+        return {str(key): str(line) for key, line in map(json.loads, text.splitlines())}
+    except (OSError, ValueError, TypeError):
+        return {}

@@ -1,0 +1,140 @@
+"""Ask the registries that own the identifiers, and keep every answer as it came.
+
+needs   .refassay/extract/*.jsonl
+makes   the evidence locker, and .refassay/ask/{group}.json with what is known and what is open
+
+This is the only step that uses the network. One job asks one group of registries about the whole
+tree, in batches; the rate limit is kept across jobs by the library. `resolve_datacite` is asked
+for what Crossref left open, and `resolve_doi` (who registered it, or does it not exist?) for what
+both left open. The signal changes when an answer is missing or over its life time.
+"""
+
+EXTRACTED = expand(f"{STATE}/extract/{{shard}}.jsonl", shard=PLAN.shards)
+RECEIPTS = expand(
+    f"{STATE}/ask/{{group}}.json",
+    group=["entrez", "crossref", "datacite", "doi", "geo", "trials"],
+)
+ASK = (
+    "python -m refassay step ask --settings {params.settings:q} --group {params.group}"
+    " --output {output:q} {input.extracted:q} 2> {log:q}"
+)
+
+
+rule resolve_entrez:
+    input:
+        extracted=EXTRACTED,
+        open=PLAN.signal("open-entrez"),
+    output:
+        f"{STATE}/ask/entrez.json",
+    log:
+        f"{LOGS}/ask/entrez.log",
+    conda:
+        "../../envs/refassay.yaml"
+    threads: 0
+    resources:
+        ncbi=1,
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+        group="entrez",
+    shell:
+        ASK
+
+
+rule resolve_crossref:
+    input:
+        extracted=EXTRACTED,
+        open=PLAN.signal("open-crossref"),
+    output:
+        f"{STATE}/ask/crossref.json",
+    log:
+        f"{LOGS}/ask/crossref.log",
+    conda:
+        "../../envs/refassay.yaml"
+    threads: 0
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+        group="crossref",
+    shell:
+        ASK
+
+
+rule resolve_datacite:
+    input:
+        extracted=EXTRACTED,
+        open=PLAN.signal("open-datacite"),
+        crossref=f"{STATE}/ask/crossref.json",
+    output:
+        f"{STATE}/ask/datacite.json",
+    log:
+        f"{LOGS}/ask/datacite.log",
+    conda:
+        "../../envs/refassay.yaml"
+    threads: 0
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+        group="datacite",
+    shell:
+        ASK
+
+
+rule resolve_doi:
+    input:
+        extracted=EXTRACTED,
+        open=PLAN.signal("open-doi"),
+        datacite=f"{STATE}/ask/datacite.json",
+    output:
+        f"{STATE}/ask/doi.json",
+    log:
+        f"{LOGS}/ask/doi.log",
+    conda:
+        "../../envs/refassay.yaml"
+    threads: 0
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+        group="doi",
+    shell:
+        ASK
+
+
+rule verify_geo:
+    input:
+        extracted=EXTRACTED,
+        open=PLAN.signal("open-geo"),
+    output:
+        f"{STATE}/ask/geo.json",
+    log:
+        f"{LOGS}/ask/geo.log",
+    conda:
+        "../../envs/refassay.yaml"
+    threads: 0
+    resources:
+        ncbi=1,
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+        group="geo",
+    shell:
+        ASK
+
+
+rule verify_trials:
+    input:
+        extracted=EXTRACTED,
+        open=PLAN.signal("open-trials"),
+    output:
+        f"{STATE}/ask/trials.json",
+    log:
+        f"{LOGS}/ask/trials.log",
+    conda:
+        "../../envs/refassay.yaml"
+    threads: 0
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+        group="trials",
+    shell:
+        ASK

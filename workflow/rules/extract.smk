@@ -1,0 +1,26 @@
+"""Find every identifier that the reports mention, and what they say about it.
+
+needs   the reports of one shard
+makes   .refassay/extract/{shard}.jsonl, one line a report
+"""
+
+
+rule extract:
+    input:
+        reports=lambda wildcards: PLAN.reports(wildcards.shard),
+    output:
+        f"{STATE}/extract/{{shard}}.jsonl",
+    log:
+        f"{LOGS}/extract/{{shard}}.log",
+    conda:
+        "../../envs/refassay.yaml"
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+        inventory=PLAN.inventory_file,
+        memo=f"{STATE}/memo/extract-{{shard}}.jsonl",
+        limit=PLAN.settings.max_report_bytes,
+    shell:
+        "python -m refassay step extract --settings {params.settings:q}"
+        " --inventory {params.inventory:q} --shard {wildcards.shard}"
+        " --memo {params.memo:q} --output {output:q} 2> {log:q}"

@@ -1,0 +1,26 @@
+"""Record what was read, asked and written, so that anybody can prove it again, offline.
+
+needs   everything that was rendered, and the evidence
+makes   results/reports/<path of the report>/manifest.json, results/checksums.sha256,
+        results/seal.json
+"""
+
+
+rule prove:
+    input:
+        checked=CHECKED,
+        rendered=RENDERED,
+        census=f"{RESULTS}/census.json",
+    output:
+        f"{RESULTS}/checksums.sha256",
+        f"{RESULTS}/seal.json",
+    log:
+        f"{LOGS}/prove.log",
+    conda:
+        "../../envs/refassay.yaml"
+    params:
+        version=PLAN.version,
+        settings=PLAN.settings_file,
+    shell:
+        "python -m refassay step prove --settings {params.settings:q}"
+        " {input.checked:q} --rendered {input.rendered:q} 2> {log:q}"
