@@ -10,6 +10,9 @@ from refassay.model import Level
 PMID, DOI, PMC = "PMID:90000001", "DOI:10.5555/heart.2", "PMC:PMC90000001"
 ANTHERS = "Late anthers of common cress"
 HEARTS = "Hearts of grey voles in winter"
+CRESS = {"container_title": "J Cress", "issued": "2019-01", "same_as": ["DOI:10.5555/cress.1"]}
+PREPRINT = {"type": "posted-content"}
+PLACE = {"first": "Doe", "volume": "7", "issued": "2019"}
 
 
 def pair(pubmed: dict[str, Any], crossref: dict[str, Any]) -> Any:
@@ -19,7 +22,7 @@ def pair(pubmed: dict[str, Any], crossref: dict[str, Any]) -> Any:
 
 def test_two_titles_for_one_work_are_an_error_that_shows_both() -> None:
     made = pair(
-        {"title": ANTHERS, "container_title": "J Cress", "issued": "2019-01", "same_as": ["DOI:10.5555/cress.1"]},
+        {"title": ANTHERS, **CRESS},
         {"title": HEARTS, "issued": "2020"},
     )  # fmt: skip
     finding = only(made, "conflict")
@@ -44,7 +47,7 @@ def test_two_titles_for_one_work_are_an_error_that_shows_both() -> None:
         ({"title": ANTHERS, "same_as": ["DOI:10.5555/heart"]}, {"title": "", "type": "component"}),
         (
             {"title": ANTHERS, "first": "Doe", "issued": "2021", "same_as": ["DOI:10.5555/c"]},
-            {"title": HEARTS, "first": "Doe", "issued": "2020", "extra": {"type": "posted-content"}},
+            {"title": HEARTS, "first": "Doe", "issued": "2020", "extra": PREPRINT},
         ),
         (
             {"title": ANTHERS, "same_as": ["DOI:10.5555/cress.1"]},
@@ -55,8 +58,8 @@ def test_two_titles_for_one_work_are_an_error_that_shows_both() -> None:
             {"title": "Anteras tardías", "first": "Doe"},
         ),
         (
-            {"title": ANTHERS, "first": "Doe", "volume": "7", "page": "11-19", "issued": "2019"},
-            {"title": "Anteras tardías", "first": "Doe", "volume": "7", "page": "11", "issued": "2019"},
+            {"title": ANTHERS, "page": "11-19", **PLACE},
+            {"title": "Anteras tardías", "page": "11", **PLACE},
         ),
         ({"title": ANTHERS}, {"title": "Späte Staubbeutel", "extra": {"titles": [ANTHERS]}}),
     ],
@@ -84,7 +87,7 @@ def test_one_work_under_two_names_is_no_conflict(
             {"title": "Editorial", "same_as": ["DOI:10.5555/c"], "first": "Doe"},
             {"title": "Editorial", "first": "Roe"},
         ),
-        ({"title": ANTHERS}, {"title": HEARTS, "extra": {"type": "posted-content"}}),
+        ({"title": ANTHERS}, {"title": HEARTS, "extra": PREPRINT}),
     ],
     ids=["no title", "a sister", "a common title", "a preprint without authors"],
 )
@@ -97,7 +100,7 @@ def test_where_titles_cannot_decide_contradicting_names_are_a_warning(
 def test_a_preprint_by_others_is_another_work() -> None:
     made = pair(
         {"title": ANTHERS, "first": "Doe"},
-        {"title": HEARTS, "first": "Roe", "extra": {"type": "posted-content"}},
+        {"title": HEARTS, "first": "Roe", "extra": PREPRINT},
     )
     assert only(made, "conflict").level is Level.ERROR
 

@@ -39,7 +39,7 @@ def test_an_absent_identifier_is_an_error_with_its_evidence() -> None:
     )
     assert finding.evidence == (BODY,)
     assert parts(finding) == (
-        "«PMID:90000001» names PMID:90000001, 2 times (lines 1 and 2).",
+        "The report cites «PMID:90000001», 2 times (lines 1 and 2).",
         f"PubMed does not have it {AT}. PubMed (summary) does not have it {AT}.",
         "Look for the work by its title and authors. If it cannot be found, the reference may be "
         "made up: correct it, or remove it with what rests on it.",
@@ -51,7 +51,7 @@ def test_an_outage_is_a_warning_and_accuses_nobody() -> None:
     finding = only(made, "unanswered")
     assert (finding.code, finding.level) == ("R102", Level.WARNING)
     assert parts(finding) == (
-        "«DOI:10.5555/anther.1» names DOI:10.5555/anther.1, once.",
+        "The report cites «DOI:10.5555/anther.1», once.",
         f"Crossref did not answer: HTTP 503 after 3 tries {AT}. "
         f"DataCite did not answer: HTTP 503 after 3 tries {AT}. "
         f"doi.org (registration agency) did not answer: HTTP 503 after 3 tries {AT}. "
@@ -142,7 +142,7 @@ def test_a_cut_identifier_is_called_truncated_in_place_of_absent() -> None:
     assert outcome(made, cut) is Outcome.ABSENT
     assert not of_check(made, "absent")
     assert finding.said == (
-        "«DOI:10.5072/x(94» names DOI:10.5072/x(94, once. The text breaks off right behind it."
+        "The report cites «DOI:10.5072/x(94», once. The text breaks off right behind it."
     )
     assert finding.found.endswith(
         "It is the beginning of DOI:10.5072/x(94)90302-6, which this report also cites and which "

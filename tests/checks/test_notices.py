@@ -22,7 +22,7 @@ def test_a_retraction_is_told_with_source_and_date_and_who_does_not_show_it() ->
         (curie(DOI), Level.ERROR, "R301"),
     ]
     assert parts(findings[1]) == (
-        "«DOI:10.5555/gout.1» names DOI:10.5555/gout.1, once.",
+        "The report cites «DOI:10.5555/gout.1», once.",
         f"PubMed {AT} tells of a retraction: PMID:90000669, 2003-05, «J Gout. 2003;1:2». "
         f"Crossref {AT} does not show it.",
         "Do not rely on it. Read the notice, then remove the reference or say in the text that "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
+
+import pytest
 
 from refassay.evidence._carrier import Came, Limits, Parcel
 from refassay.evidence.door import Door
@@ -20,6 +23,8 @@ from refassay.registries._registry import Reading, Registry, Reply, Request, Unr
 from refassay.settings import Retries, Secrets, Settings, Timeouts
 
 HOST = "records.example.org"
+NO_SECRETS = Secrets()
+DEFAULTS = Settings()
 SECRETS = Secrets(contact="ada+refs@example.org", ncbi_api_key="0f9e8d7c6b5a49382716")
 
 
@@ -182,7 +187,7 @@ class FakeCarrier:
         pairs = dict(parcel.form) or {
             name: values[0] for name, values in parse_qs(urlsplit(parcel.url).query).items()
         }
-        return pairs.get("ids", "").split(",")
+        return [local for local in pairs.get("ids", "").split(",") if local]
 
 
 @dataclass
@@ -196,13 +201,15 @@ class Desk:
 
 
 def desk(
-    folder: Path, *, secrets: Secrets = Secrets(), settings: Settings = Settings(), **fakes: object
+    folder: Path,
+    *,
+    secrets: Secrets = NO_SECRETS,
+    settings: Settings = DEFAULTS,
+    **fakes: object,
 ) -> Desk:
     time = Time()
     locker = Locker(folder / "evidence")
-    door = Door(
-        settings, secrets, locker, Pace(None, clock=time, sleep=time.sleep), clock=time
-    )
+    door = Door(settings, secrets, locker, Pace(None, clock=time, sleep=time.sleep), clock=time)
     carrier = FakeCarrier(time, **fakes)  # type: ignore[arg-type]
     door.carrier = carrier  # type: ignore[assignment]
     return Desk(door, locker, carrier, time)
@@ -212,6 +219,13 @@ QUICK = Settings(
     timeouts=Timeouts(connect=0.2, read=0.15, total=0.3, patience=1.0),
     retries=Retries(tries=2, wait=0.01, longest_wait=0.02),
 )
+
+
+def without_fsync() -> Iterator[None]:
+    """Many small files, and nobody pulls the plug in a test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _handle: None)
+        yield
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from refassay.evidence.exchange import (
     ANSWERED,
     BROKEN,

@@ -4,12 +4,14 @@ import json
 import multiprocessing
 import threading
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from evidence_samples import Time
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from refassay.evidence._headers import kept, retry_after, stated_interval
 from refassay.evidence.pace import LONGEST, STATED, Pace
 
@@ -24,7 +26,7 @@ def test_two_slots_are_never_closer_than_the_interval(pauses: list[float], inter
         clock.now += pause
         pace.wait("ncbi", interval)
         given_at.append(clock.now)
-    gaps = [later - earlier for earlier, later in zip(given_at, given_at[1:], strict=False)]
+    gaps = [later - earlier for earlier, later in pairwise(given_at)]
     assert all(gap >= interval - 1e-6 for gap in gaps)
 
 

@@ -136,6 +136,7 @@ def test_twice_gives_the_same_bytes_and_the_rest_stays(text):
 @test_settings(deadline=None, max_examples=150)
 def test_text_that_the_user_adds_below_survives_the_next_run(text, notes):
     once = updated_in_place(text, RESULT)
+    notes = notes if once.endswith("\n") else "\n" + notes
     twice = updated_in_place(once + notes, OTHER)
     assert twice.endswith(notes)
     assert len(our_sections(twice)) == 1

@@ -15,68 +15,16 @@ from refassay.registries import BY_NAME, GROUPS, REGISTRIES, Registry
 from refassay.registries.crossref import SELECT
 
 # What Crossref lists as valid when another field is selected (told by others, 2026-10-03).
-SELECTABLE = set(
-    [
-        "abstract",
-        "URL",
-        "resource",
-        "member",
-        "posted",
-        "score",
-        "created",
-        "degree",
-        "update-policy",
-        "short-title",
-        "license",
-        "ISSN",
-        "container-title",
-        "issued",
-        "update-to",
-        "issue",
-        "prefix",
-        "approved",
-        "indexed",
-        "article-number",
-        "clinical-trial-number",
-        "accepted",
-        "author",
-        "group-title",
-        "DOI",
-        "is-referenced-by-count",
-        "updated-by",
-        "event",
-        "chair",
-        "standards-body",
-        "original-title",
-        "funder",
-        "translator",
-        "published",
-        "archive",
-        "published-print",
-        "alternative-id",
-        "subject",
-        "subtitle",
-        "published-online",
-        "publisher-location",
-        "content-domain",
-        "reference",
-        "title",
-        "link",
-        "type",
-        "publisher",
-        "volume",
-        "references-count",
-        "ISBN",
-        "issn-type",
-        "assertion",
-        "deposited",
-        "page",
-        "content-created",
-        "short-container-title",
-        "relation",
-        "editor",
-    ]
-)
+SELECTABLE = """
+abstract URL resource member posted score created degree update-policy short-title
+license ISSN container-title issued update-to issue prefix approved indexed
+article-number clinical-trial-number accepted author group-title DOI
+is-referenced-by-count updated-by event chair standards-body original-title funder
+translator published archive published-print alternative-id subject subtitle
+published-online publisher-location content-domain reference title link type publisher
+volume references-count ISBN issn- type assertion deposited page content-created
+short-container-title relation editor
+"""
 
 
 def some_ids(registry: Registry) -> list[Identifier]:
@@ -161,7 +109,7 @@ def test_crossref_lists_several_dois_and_selects_valid_fields_only() -> None:
     assert sent.url == "https://api.crossref.org/works"
     assert query["filter"] == "doi:10.5555/a,doi:10.5555/b"
     assert query["rows"] == "2"
-    assert set(SELECT.split(",")) <= SELECTABLE
+    assert set(SELECT.split(",")) <= set(SELECTABLE.split())
     assert {"DOI", "updated-by", "update-to"} <= set(SELECT.split(","))
 
 

@@ -23,12 +23,13 @@ _WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+"
 )
 """A word, or one character of a script that puts no spaces between words."""
-_GREEK = {
+GREEK = {
     "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta",
     "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu",
     "ξ": "xi", "ο": "omicron", "π": "pi", "ρ": "rho", "σ": "sigma", "ς": "sigma", "τ": "tau",
     "υ": "upsilon", "φ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
 }  # fmt: skip
+"""Greek letters, which registries print as such or by name."""
 _FEW = 3
 """Words; a shorter title is too common to tell two works apart or together."""
 _SIMILAR = 0.6
@@ -51,7 +52,7 @@ def words(title: str) -> tuple[str, ...]:
     """The title's words in one spelling: no case, accents, punctuation, markup or stamp."""
     text = _STAMP.sub("", html.unescape(_TAG.sub("", html.unescape(title))))
     text = unicodedata.normalize("NFKC", text).casefold()
-    text = "".join(_GREEK.get(char, char) for char in text)
+    text = "".join(GREEK.get(char, char) for char in text)
     text = unicodedata.normalize("NFKD", text)
     text = "".join(char for char in text if not unicodedata.combining(char))
     return tuple(

@@ -11,6 +11,7 @@ from refassay.audit.chain import Manifest, Problem, inside
 from refassay.errors import UsageError
 from refassay.evidence.index import Index
 from refassay.evidence.locker import Locker
+from refassay.extract.sidecar import sidecars_of
 from refassay.model import Assay
 from refassay.outputs import report_files, tree_files, unread_of
 from refassay.provenance.code import code_digest
@@ -70,7 +71,7 @@ def _report(results: Path, manifest: Manifest, reports: Path | None) -> Read:
             expected="a path below it",
             next_step="do not trust this manifest",
         )
-    settings = Settings(max_report_bytes=2**40)
+    settings = Settings(max_report_bytes=_largest(path))
     read = read_report(Named(path, manifest.report), settings)
     sealed = [digest for _name, digest in manifest.named("report")]
     sidecars = sorted(digest for _name, digest in manifest.named("sidecar"))
@@ -83,6 +84,12 @@ def _report(results: Path, manifest: Manifest, reports: Path | None) -> Read:
             next_step="name the folder that holds it with --reports",
         )
     return read
+
+
+def _largest(path: Path) -> int:
+    """The limit under which any file that was assayed can be read again, beside its sidecar."""
+    beside = [near for near in (path, *sidecars_of(path)) if near.is_file()]
+    return max([1, *(near.stat().st_size for near in beside)])
 
 
 def _index(manifests: Sequence[Manifest], evidence: Path) -> Index:

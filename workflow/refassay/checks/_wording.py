@@ -70,7 +70,10 @@ def said(reference: Reference) -> str:
 
 def printed(identifier: Identifier, mentions: Sequence[Mention]) -> str:
     """An identifier as the report prints it, how often and where."""
-    text = f"{quoted(mentions[0].exact)} names {identifier}"
+    first = mentions[0]
+    name = "" if first.exact == identifier.curie else f" ({identifier})"
+    beside = f" in its sidecar {first.source}" if first.source else ""
+    text = f"The report cites {quoted(first.exact)}{name}{beside}"
     if len(mentions) == 1:
         return f"{text}, once."
     return f"{text}, {len(mentions)} times ({lines(mentions)})."
@@ -83,8 +86,10 @@ def quoted(text: str) -> str:
 
 
 def lines(mentions: Iterable[Mention]) -> str:
-    """``lines 3, 7 and 12``: each once, the first few."""
-    numbers = sorted({mention.line for mention in mentions})
+    """``lines 3, 7 and 12``: each once, the first few; a sidecar's only if there are no others."""
+    every = list(mentions)
+    own = [mention for mention in every if not mention.source] or every
+    numbers = sorted({mention.line for mention in own})
     shown = [str(number) for number in numbers[:_LINES]]
     if len(numbers) == 1:
         return f"line {shown[0]}"

@@ -47,7 +47,7 @@ def find_unanswered(subject: Subject) -> Iterator[Finding]:
         lookups = answers(each.resolution.lookups, Unanswered)
         if not lookups and answers(each.resolution.lookups, Other):
             continue
-        silent = sentences(lookups) or f"{_names(each.resolution.open)} was not asked."
+        silent = sentences(lookups) or _not_asked(each.resolution.open)
         sides = Sides(
             said=said(each),
             found=f"{silent} Nothing is known about this identifier yet.",
@@ -109,7 +109,7 @@ def find_incomplete(subject: Subject) -> Iterator[Finding]:
             for look in answers(each.resolution.lookups, Unanswered)
             if look.registry in each.resolution.open
         ]
-        told = sentences(silent) or f"{_names(each.resolution.open)} was not asked."
+        told = sentences(silent) or _not_asked(each.resolution.open)
         sides = Sides(
             said=said(each),
             found=f"It exists. {told} What only that registry tells, such as a retraction, is not "
@@ -120,8 +120,9 @@ def find_incomplete(subject: Subject) -> Iterator[Finding]:
         yield about(each, "R108", "incomplete", Level.WARNING, sides)
 
 
-def _names(registries: tuple[str, ...]) -> str:
-    return " and ".join(map(registry_title, registries)) or "The registry"
+def _not_asked(registries: tuple[str, ...]) -> str:
+    names = " and ".join(map(registry_title, registries)) or "A registry"
+    return f"{names} {'were' if len(registries) > 1 else 'was'} not asked."
 
 
 ABSENT = Check(

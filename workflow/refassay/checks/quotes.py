@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import evidence, quoted
@@ -121,6 +122,7 @@ def _holds(source: str, words: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=4096)
 def _fold(text: str) -> str:
     """One spelling of signs and white space; letters, numbers and their case stay."""
     plain = unicodedata.normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)

@@ -13,13 +13,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from refassay.checks._stop_words import FOREIGN, STOP_WORDS
+from refassay.titles import GREEK
 
 Vocabulary = tuple[tuple[str, float], ...]
 
 _NOT_PROSE = re.compile(
-    r"https?://\S{1,2000}|www\.\S{1,2000}|\b10\.[0-9]{4,9}/\S{1,300}"
+    r"https?://\S{1,2000}|www\.\S{1,2000}|\b(?:doi:?\s{0,3})?10\.[0-9]{4,9}/\S{1,300}"
     r"|\b(?:[\w-]{1,63}\.){1,4}(?:org|com|gov|edu|net|io|uk|eu)\b(?:/\S{0,2000})?"
-    r"|\b(?:PMIDs?|PMCIDs?|PMC|DOIs?|arXiv|GSE|GSM|GPL|GDS|NCT)[\s:#-]{0,4}[0-9][0-9.,;/\s]{0,60}"
+    r"|\b(?:PMIDs?|PMCIDs?|PMC|arXiv|GSE|GSM|GPL|GDS|NCT)[\s:#-]{0,4}[0-9][0-9.,;/\s]{0,60}"
     r"|\[[^\]\n]{0,3}[0-9][0-9,;\s–-]{0,40}\]|@[A-Za-z][\w:-]{0,80}",
     re.IGNORECASE,
 )
@@ -108,9 +109,14 @@ def _is_latin(word: str) -> bool:
 def _split(word: str) -> tuple[str, ...]:
     """One printed word as terms: hyphenated words apart, hyphenated symbols together."""
     pieces = [_fold(piece) for piece in _HYPHEN.split(word)]
-    if any(len(piece) < _SHORTEST or _has_digit(piece) for piece in pieces):
+    if any(_has_digit(piece) or _is_prefix(piece) for piece in pieces):
         pieces = ["".join(pieces)]
     return tuple(term for piece in pieces if (term := _term(piece)))
+
+
+def _is_prefix(piece: str) -> bool:
+    """Whether it is a piece such as *co* or *re*, which is no word of its own."""
+    return len(piece) == 2 and piece not in STOP_WORDS
 
 
 def _term(piece: str) -> str:
@@ -132,7 +138,8 @@ def _singular(word: str) -> str:
 
 
 def _fold(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    named = "".join(GREEK.get(char, char) for char in text.casefold())
+    plain = unicodedata.normalize("NFKD", named)
     return "".join(char for char in plain if not unicodedata.combining(char))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from refassay.checks import CHECKS
 from refassay.commands._options import add_evidence_options, add_fail_options, settings_of
 from refassay.errors import UsageError
 from refassay.model import Assay, Assayed, Finding, Level, Outcome, Unread
@@ -137,8 +138,9 @@ def _show(arguments: argparse.Namespace, assayed: Sequence[Assayed]) -> None:
         sys.stdout.write(data.decode())
         return
     colour = terminal.is_coloured(os.environ, on_terminal=sys.stdout.isatty())
+    titles = {check.code: check.title for check in CHECKS}
     for each in assayed:
-        sys.stdout.write(terminal.terminal(each, colour=colour))
+        sys.stdout.write(terminal.findings_text(each, titles=titles, colour=colour))
     sys.stdout.write(terminal.needs_text(assayed))
     sys.stdout.write(terminal.summary_line(assayed) + "\n")
 

@@ -152,10 +152,10 @@ def _fetch(
             if response.status_code not in statuses:
                 return Came(response.status_code, headers, _beginning(response))
             return _received(response, headers, deadline)
+    except ValueError as error:  # an address that is none; some of these are OSErrors as well
+        return Came(error=type(error).__name__, message="no address", reached=False, final=True)
     except (OSError, urllib3.exceptions.HTTPError, http.client.HTTPException) as error:
         return _failed(error, limits)
-    except UnicodeError as error:  # an address that cannot be encoded
-        return Came(error=type(error).__name__, message=str(error), reached=False, final=True)
 
 
 def _received(response: requests.Response, headers: Mapping[str, str], deadline: float) -> Came:
@@ -193,7 +193,7 @@ def _failed(error: Exception, limits: Limits) -> Came:
     name = type(error).__name__
     causes = tuple(_causes(error))
     if any(isinstance(each, _NOT_REACHED) for each in causes):
-        late = any(isinstance(each, urllib3.exceptions.ConnectTimeoutError) for each in causes)
+        late = isinstance(error, requests.exceptions.ConnectTimeout)
         text = f"no connection within {limits.connect:g} s" if late else "no connection"
         final = isinstance(error, requests.exceptions.SSLError)
         return Came(
@@ -208,8 +208,6 @@ _NOT_REACHED: tuple[type[BaseException], ...] = (
     requests.exceptions.ConnectTimeout,
     requests.exceptions.ProxyError,
     requests.exceptions.SSLError,
-    requests.exceptions.InvalidURL,
-    requests.exceptions.InvalidSchema,
     urllib3.exceptions.ConnectTimeoutError,
     urllib3.exceptions.NewConnectionError,
 )

@@ -95,8 +95,12 @@ class Course:
             self._give_up(f"a batch and both its halves failed, last: {verdicts[1].reason}")
             return
         for half, each in zip(halves, verdicts, strict=True):
+            if each.answered or len(half) < 2:
+                continue
             left = [identifier for identifier in half if identifier not in self.answered]
-            if len(half) > 1 and left and not each.answered:
+            if len(left) == 1:  # the other one was answered alone
+                self._tries(left, depth=depth + 1, sent=each.sent)
+            else:
                 self._halve(left, each, depth=depth + 1, before=before)
 
     def _lives(self, half: Batch, verdict: Verdict) -> bool:

@@ -27,7 +27,7 @@ class Patience:
         with self._guard:
             if host in self._unreachable:
                 return self._unreachable[host]
-            if self._left(host) <= 0:
+            if self._left(host) < self.timeouts.patience / 100:
                 return f"{host} kept us waiting for {self.timeouts.patience:g} s in this run"
             return ""
 
@@ -45,7 +45,7 @@ class Patience:
                 cut = max(left / 2, SLACK * self._slowest.get(host, 0.0))
                 if hurry and host in self._slowest:
                     cut = max(SLACK * self._slowest[host], self.timeouts.patience / 25)
-            cut = max(0.001, min(cut, left))
+            cut = min(cut, left)
         times = self.timeouts
         return Limits(min(times.connect, cut), min(times.read, cut), min(times.total, cut))
 

@@ -108,15 +108,17 @@ class Sender:
         """
         request = self._registry.request(batch)
         leg = _Leg(request.accept, real_url(request, self._registry.hosts), request.form)
+        visited = {leg}
         for requests in range(1, MOST_REDIRECTS + 2):
             self._door.pace.wait(self._pace, self._door.interval(self._registry))
             blank = self._blank(leg, batch, sent + 1)
             came = self._carry(leg, hurry=hurry)
-            self._heed(came)
+            self._heed(came, sent + 1)
             exchange = self._filled(blank, came)
             further = self._further(leg, came)
-            if further is None or requests > MOST_REDIRECTS:
+            if further is None or further in visited or requests > MOST_REDIRECTS:
                 break
+            visited.add(further)
             self._door.keep(replace(exchange, outcome=REDIRECTED))
             leg = further
         return replace(self._judge(exchange, came), sent=sent + 1, requests=requests)
@@ -177,9 +179,14 @@ class Sender:
         form = () if came.status == 303 else leg.form
         return _Leg(leg.accept, url, form, with_secrets=leg.with_secrets and same_host)
 
-    def _heed(self, came: Came) -> None:
-        """Do as the headers ask: how often, and when again."""
+    def _heed(self, came: Came, tries: int) -> None:
+        """Do as the headers ask: how often, and when again.
+
+        Whoever goes on asking for a pause, however often it was granted, is granted less: it is
+        not the pace then, and one identifier must not cost minutes.
+        """
         retries = self._door.settings.retries
+        longest = retries.longest_wait / 2 ** max(0, min(tries - retries.tries, 60))
         stated = min(_headers.stated_interval(came.headers), retries.longest_wait)
         if stated > self._door.interval(self._registry):
             self._door.pace.slow_down(self._pace, interval=stated)
@@ -188,7 +195,7 @@ class Sender:
             if pause is None and came.status == 429:
                 pause = retries.wait
             if pause:
-                self._door.pace.slow_down(self._pace, pause=min(pause, retries.longest_wait))
+                self._door.pace.slow_down(self._pace, pause=min(pause, longest))
 
     def _judge(self, exchange: Exchange, came: Came) -> Verdict:
         """Read what came, keep it, and say what it means for the batch."""

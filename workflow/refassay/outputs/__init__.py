@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 from refassay.model import Assay, Assayed, Unread
-from refassay.outputs import _row, census, page, validated_copy, validation_json
+from refassay.outputs import _row, census, index_page, page, validated_copy, validation_json
 from refassay.outputs._format import Format, Text
 
 
@@ -51,7 +51,7 @@ def tree_files(results: Iterable[Assayed]) -> dict[str, bytes]:
     """The files of the whole tree by their names in the results folder."""
     rows = [_row.row(each) for each in results]
     tsv, json = census.census(rows)
-    return {"census.tsv": tsv, "census.json": json, "index.html": page.index_page(rows)}
+    return {"census.tsv": tsv, "census.json": json, "index.html": index_page.index_page(rows)}
 
 
 def unread_of(results: Path) -> tuple[Unread, ...]:

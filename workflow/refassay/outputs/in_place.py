@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _BEGIN_MARK = re.compile(r"<!--[ \t]*refassay:begin\b[^>\n]{0,200}-->")
 _LEGACY = re.compile(r"#{1,6}[ \t]+reference[ \t]+validation\b", re.IGNORECASE)
+_HANDMADE = re.compile(r"^ {0,3}(?:`{3}|~{3})|<!--", re.MULTILINE)
+"""What no validator writes into its section: a code block, a comment."""
 _FENCE_LINE = re.compile(r"^ {0,3}(`{3,}|~{3,})", re.MULTILINE)
 
 
@@ -68,9 +70,9 @@ def with_block(text: str, assay: Assay) -> str:
 
 def line_end(text: str) -> str:
     """The line end that most lines have outside of what is ours: CR LF or LF."""
-    theirs = "".join(_theirs(text))
-    windows = theirs.count("\r\n")
-    return "\r\n" if windows > theirs.count("\n") - windows else "\n"
+    theirs = list(_theirs(text))
+    windows = sum(part.count("\r\n") for part in theirs)
+    return "\r\n" if 2 * windows > sum(part.count("\n") for part in theirs) else "\n"
 
 
 def fenced(assay: Assay, *, eol: str, encoding: str) -> str:
@@ -82,19 +84,25 @@ def fenced(assay: Assay, *, eol: str, encoding: str) -> str:
 def _with_section(text: str, assay: Assay, *, encoding: str) -> str:
     eol = line_end(text)
     ours = fenced(assay, eol=eol, encoding=encoding)
-    spans = our_sections(text)
-    if spans:
-        return _replaced(text, spans, ours, eol=eol)
-    for closing in _closings(text, eol):
-        before = text + closing
-        new = before + _gap(before, eol) + ours + eol
-        if any(span.start == len(new) - len(ours + eol) for span in our_sections(new)):
+    for new in _candidates(text, ours, eol):
+        spans = our_sections(new)
+        if [new[slice(*span)] for span in spans] == [ours] and line_end(new) == eol:
             return new
     raise UsageError(
         "the section cannot be added: something above it is opened and never closed",
         expected="a report whose code fences and comments end",
         next_step="close the last one, or use the validated copy in the results",
     )
+
+
+def _candidates(text: str, ours: str, eol: str) -> Iterator[str]:
+    """The text with our section in place of an old one, else at its end, which may need closing."""
+    spans = our_sections(text)
+    if spans:
+        yield _replaced(text, spans, ours, eol=eol)
+    for closing in _closings(text, eol):
+        before = text + closing
+        yield before + _gap(before, eol) + ours + eol
 
 
 def our_sections(text: str) -> list[Span]:
@@ -106,7 +114,7 @@ def our_sections(text: str) -> list[Span]:
             # An opening marker whose end was deleted must not take the user's text with it.
             last = max(mark.start() for mark in _BEGIN_MARK.finditer(held))
             spans.append(Span(span.start + last, span.end))
-        elif _LEGACY.match(held.lstrip()):
+        elif _LEGACY.match(held.lstrip()) and not _HANDMADE.search(held):
             spans.append(span)
     return spans
 
@@ -123,10 +131,11 @@ def _replaced(text: str, spans: list[Span], ours: str, *, eol: str) -> str:
     for span in spans:
         out.append(text[at : span.start])
         held = text[span.start : span.end]
+        tail = held[len(held.rstrip()) :]
         if span is keep:
-            tail = held[len(held.rstrip()) :]
             ends = tail or text[span.end : span.end + 2]
-            out.append(ours + (tail if ends.startswith(("\n", "\r\n")) else eol + tail))
+            out.append(ours if ends.startswith(("\n", "\r\n")) else ours + eol)
+        out.append(tail)
         at = span.end
     out.append(text[at:])
     return "".join(out)

@@ -42,13 +42,13 @@ def english_date(value: str) -> str:
 
 
 def entrez_date(value: str) -> str:
-    """The date at the start of ``2012 Feb 22``, ``1998 Dec-1999 Jan`` or ``2013 Spring``."""
+    """The first date of ``2012 Feb 22``, ``1998 Dec-1999 Jan``, ``2013 Spring``, ``Fall 2001``."""
     parts = value.split()
     if not parts:
         return ""
     month = parts[1] if len(parts) > 1 else None
     day = parts[2] if len(parts) > 2 and month and "-" not in month else None
-    return date_from_parts(parts[0][:4], month, day)
+    return date_from_parts(parts[0][:4], month, day) or _first_year(value)
 
 
 def date_in_citation(value: str) -> str:
@@ -62,6 +62,11 @@ def years_in(values: Iterable[str]) -> tuple[int, ...]:
     return tuple(
         sorted({int(match.group()) for value in values for match in _YEAR.finditer(value)})
     )
+
+
+def _first_year(value: str) -> str:
+    match = _YEAR.search(value)
+    return match.group() if match else ""
 
 
 def _number(value: object) -> int:

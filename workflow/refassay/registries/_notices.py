@@ -36,16 +36,16 @@ _OF_THIS_TITLES = re.compile(
     r"(?:[\])]:?|:) ?\S"
 )
 _NOTICE_TITLES = {
-    "retraction": r"(?:notice of )?retraction(?: note| notice| statement)?(?::| to:?| of:?) ",
-    "withdrawal": r"(?:notice of )?withdrawal(?: notice)?: ",
-    "expression_of_concern": (
-        r"(?:editorial )?(?:notice of )?expressions? of concern(?::| regarding| about| on) "
-    ),
+    "retraction": r"(?:notice of )?retraction(?:(?: note| notice| statement)(?::| to:?)|:| of:) ",
+    "withdrawal": r"(?:notice of )?withdrawal(?: notice(?::| to:?)|:) ",
+    "expression_of_concern": r"(?:editorial )?(?:notice of )?expressions? of concern: ",
     "correction": (
         r"(?:(?:author|publisher)(?:['’]s)? )?"
-        r"(?:correction|corrigendum|erratum)(?::| to:?| for:?) "
+        r"(?:(?:correction|corrections)(?::| to:| for:)|(?:corrigendum|erratum)(?::| to:?| for:?)) "
     ),
 }
+"""Beginnings of the titles of notices. Without a colon an ordinary title may begin so, too:
+*Retraction of the lung*, *Correction for multiple testing*."""
 
 
 def update_type(value: str) -> str | None:
