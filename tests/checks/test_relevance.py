@@ -160,3 +160,8 @@ def test_weights_fall_and_add_up_to_one(lines: list[tuple[int, str]]) -> None:
     assert weights == sorted(weights, reverse=True)
     assert not made or sum(weights) == pytest.approx(1, abs=1e-3)
     assert len(made) <= 20
+
+
+def test_a_huge_report_is_weighed_by_its_beginning() -> None:
+    lines = [(0, "cantaloupe rind stripe " * 30_000), (1, "late trains " * 10)]
+    assert [term for term, _ in weigh(lines, 20)] == ["cantaloupe", "rind", "stripe"]

@@ -39,7 +39,7 @@ def test_the_whole_section_of_a_small_report():
         "### Coverage\n\n"
         "Citations that carry an identifier: 2 of 3 (66.7 %). Citations that somebody answered "
         "for: 2 of 3 (66.7 %). The identifiers name 2 works.\n\n"
-        "Citations that were not checked:\n\n"
+        "Citations and links that were not checked:\n\n"
         "- «Marrow 2003»: carries no identifier\n\n"
         "Not run: titles: not part of this version.\n"
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from refassay.model import Answer, Identifier
+from refassay.model import Answer, Found, Identifier, Record
 from refassay.registries import BY_NAME, Reply
 
 WIRE = Path(__file__).parents[3] / "shared" / "wire"
@@ -45,6 +45,11 @@ def ask(registry: str, answer: Reply, *ids: Identifier) -> dict[Identifier, Answ
 
 def ask_one(registry: str, answer: Reply, identifier: Identifier) -> Any:
     return ask(registry, answer, identifier)[identifier]
+
+
+def record_of(answer: Answer) -> Record:
+    assert isinstance(answer, Found), answer
+    return answer.record
 
 
 HEAD = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from registry_samples import ask, ask_one, esummary, geo, reply, study
+from registry_samples import ask, ask_one, esummary, geo, record_of, reply, study
 
 from refassay.model import Found, Identifier, NotHere, Unanswered, Withheld
 from refassay.registries import BY_NAME, Unreadable
@@ -176,7 +176,7 @@ def test_studies_are_found_and_left_out() -> None:
     )
     answers = ask("clinicaltrials", reply({"studies": [one], "totalCount": 1}), NCT_A, NCT_B)
     assert isinstance(answers[NCT_B], NotHere)
-    found = answers[NCT_A].record  # type: ignore[union-attr]
+    found = record_of(answers[NCT_A])
     assert (found.title, found.issued, found.years) == ("Invented study", "2016-07", (2016, 2019))
     assert found.keywords == ("Invention", "Idea")
     assert found.extra["interventions"] == ["Drug X"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from registry_samples import article, ask, ask_one, efetch, esummary, links, pmid, types
+from registry_samples import article, ask, ask_one, efetch, links, pmid, types
 
-from refassay.model import Author, Found, Identifier, NotHere, Notice, Record, Unanswered
+from refassay.model import Author, Found, NotHere, Record
 
 A, B = pmid(90000001), pmid(90000002)
 
@@ -186,104 +186,6 @@ def test_data_sets_that_an_article_names_are_kept() -> None:
     assert found.extra["accessions"] == ["GEO:GSE9900001"]
 
 
-RETRACTED = ("retraction", "of_this")
-RETRACTING = ("retraction", "is_notice")
-CONCERNED = ("expression_of_concern", "of_this")
-CORRECTED = ("correction", "of_this")
-CORRECTING = ("correction", "is_notice")
-N, M = 90000007, 90000006
-
-
-@pytest.mark.parametrize(
-    ("names", "refs", "expected"),
-    [
-        (["Retracted Publication"], [], [(*RETRACTED, None)]),
-        (["Retracted Publication"], [("RetractionIn", N)], [(*RETRACTED, "PMID:90000007")]),
-        (["Retracted Publication"], [("RetractionIn", None)], [(*RETRACTED, None)]),
-        ([], [("RetractionIn", None)], [(*RETRACTED, None)]),
-        ([], [("RetractedandRepublishedIn", N)], [(*RETRACTED, "PMID:90000007")]),
-        ([], [("PartialRetractionIn", None)], [("partial_retraction", "of_this", None)]),
-        (["Retraction of Publication"], [], [(*RETRACTING, None)]),
-        (["Retraction Notice"], [], [(*RETRACTING, None)]),
-        (
-            ["Retraction of Publication"],
-            [("RetractionOf", M), ("RetractionOf", N)],
-            [(*RETRACTING, "PMID:90000006"), (*RETRACTING, "PMID:90000007")],
-        ),
-        ([], [("ExpressionOfConcernIn", N)], [(*CONCERNED, "PMID:90000007")]),
-        (["Expression of Concern"], [], [("expression_of_concern", "is_notice", None)]),
-        ([], [("ErratumIn", N)], [(*CORRECTED, "PMID:90000007")]),
-        (["Published Erratum"], [("ErratumFor", M)], [(*CORRECTING, "PMID:90000006")]),
-        ([], [("CorrectedandRepublishedIn", None)], [(*CORRECTED, None)]),
-        ([], [("UpdateIn", N)], []),
-        ([], [("RepublishedIn", N)], []),
-        ([], [("CommentIn", N), ("Cites", M)], []),
-        (["Journal Article", "Review"], [], []),
-    ],
-)
-def test_notices_keep_their_kind_and_direction(
-    names: list[str],
-    refs: list[tuple[str, int | None]],
-    expected: list[tuple[str, str, str | None]],
-) -> None:
-    cited = [(kind, f"J Inv. {number}", number) for kind, number in refs]
-    assert notices(types(*names), links(*cited)) == expected
-
-
-def test_a_notice_carries_the_registry_s_words_and_date() -> None:
-    found = record(citation=links(("RetractionIn", "J Inv. 2021 Jul 3;5(7):112", 90000007)))
-    assert found.notices == (
-        Notice(
-            type="retraction",
-            id="PMID:90000007",
-            date="2021-07-03",
-            source="pubmed",
-            label="J Inv. 2021 Jul 3;5(7):112",
-        ),
-    )
-
-
-@pytest.mark.parametrize(
-    ("title", "expected"),
-    [
-        ("RETRACTED: An invented study.", RETRACTED),
-        ("WITHDRAWN: An invented review.", ("withdrawal", "of_this")),
-        ("[Retracted] An invented study", RETRACTED),
-        ("RETRACTED ARTICLE: An invented study", RETRACTED),
-        ("Retraction: An invented study.", RETRACTING),
-        ("Retraction Note to: An invented study.", RETRACTING),
-        ("Retraction notice to An invented study.", RETRACTING),
-        ("Notice of Retraction: An invented study.", RETRACTING),
-        ("Correction to: An invented study.", CORRECTING),
-        ("Author Correction: An invented study.", CORRECTING),
-        ("Corrigendum to An invented study.", CORRECTING),
-        ("Expression of concern: A study.", ("expression_of_concern", "is_notice")),
-        ("Retracted potential in invented nerves.", None),
-        ("Retraction of the lung in surgery.", None),
-        ("Retractions in invented journals.", None),
-        ("Withdrawn children: a study.", None),
-        ("Withdrawal of ventilation: a study.", None),
-        ("Correction for multiple testing.", None),
-        ("Correction to the invented formula.", None),
-        ("Corrections of refraction.", None),
-        ("Expressions of concern about inventions.", None),
-    ],
-)
-def test_a_title_tells_of_notices_where_no_field_does(
-    title: str, expected: tuple[str, str] | None
-) -> None:
-    found = [
-        (kind, direction) for kind, direction, _ in notices(f"<ArticleTitle>{title}</ArticleTitle>")
-    ]
-    assert found == ([expected] if expected else [])
-
-
-def test_a_notice_that_is_called_retracted_is_not_retracted_itself() -> None:
-    inner = types("Retraction of Publication").replace("Invented title", "Retracted: A study")
-    found = notices(inner, links(("RetractionOf", "J. 2001", 90000006)))
-    assert found == [("retraction", "is_notice", "PMID:90000006")]
-
-
 def test_a_preprint_names_the_paper_that_it_became() -> None:
     found = record(types("Preprint"), links(("UpdateIn", "J Inv. 2021", 90000007)))
     assert found.type == "article"
@@ -336,78 +238,3 @@ def test_of_two_versions_the_newer_counts() -> None:
     )
     for order in ((first, second), (second, first)):
         assert ask_one("pubmed", efetch(*order), A).record.title == "New"
-
-
-def test_a_summary_confirms_that_a_pmid_is_not_here() -> None:
-    said = esummary(u90000001={"error": "cannot get document summary"})
-    assert isinstance(ask_one("pubmed_summary", said, A), NotHere)
-
-
-def test_another_error_of_a_summary_is_no_absence() -> None:
-    said = esummary(u90000001={"error": "backend unavailable"}, u90000002={"title": "Invented."})
-    answers = ask("pubmed_summary", said, A, B)
-    assert isinstance(answers[A], Unanswered)
-    assert isinstance(answers[B], Found)
-
-
-def test_a_summary_is_a_thin_record_that_still_tells_of_retractions() -> None:
-    said = esummary(
-        u90000001={
-            "title": "[An <i>invented</i> title].",
-            "pubdate": "2012 Feb 22",
-            "epubdate": "2011 Dec 1",
-            "source": "J Inv",
-            "fulljournalname": "Journal of Inventions",
-            "authors": [
-                {"name": "van Doe JA", "authtype": "Author"},
-                {"name": "Roe R Jr", "authtype": "Author"},
-                {"name": "Invented Group", "authtype": "CollectiveName"},
-                {"name": "Ed E", "authtype": "Editor"},
-            ],
-            "pubtype": ["Retracted Publication"],
-            "articleids": [
-                {"idtype": "pubmed", "value": "90000001"},
-                {"idtype": "doi", "value": "10.5555/A"},
-                {"idtype": "pmc", "value": "PMC90000005"},
-            ],
-            "references": [
-                {"refsource": "J. 2014", "reftype": "Retraction in", "pmid": 90000007},
-                {"refsource": "J. 2013", "reftype": "Comment in", "pmid": 90000008},
-            ],
-        }
-    )
-    found = ask_one("pubmed_summary", said, A).record
-    assert found.thin
-    assert found.title == "An invented title"
-    assert found.author == (
-        Author("van Doe", "JA"),
-        Author("Roe", "R Jr"),
-        Author(literal="Invented Group"),
-    )
-    assert (found.issued, found.years) == ("2012-02-22", (2011, 2012))
-    assert [one.curie for one in found.same_as] == ["DOI:10.5555/a", "PMC:PMC90000005"]
-    assert [(one.type, one.id) for one in found.notices] == [("retraction", "PMID:90000007")]
-
-
-PMC_A, PMC_B = Identifier("PMC", "PMC90000001"), Identifier("PMC", "PMC90000002")
-
-
-def test_pmc_summaries_give_the_record_and_its_other_names() -> None:
-    said = esummary(
-        u90000001={
-            "title": "An invented title",
-            "pubdate": "",
-            "epubdate": "2012 Jan 24",
-            "articleids": [
-                {"idtype": "pmid", "value": "90000007"},
-                {"idtype": "doi", "value": "10.5555/a"},
-                {"idtype": "pmcid", "value": "PMC90000001"},
-            ],
-        },
-        u90000002={"error": "cannot get document summary"},
-    )
-    answers = ask("pmc", said, PMC_A, PMC_B)
-    found = answers[PMC_A].record  # type: ignore[union-attr]
-    assert (found.title, found.issued) == ("An invented title", "2012-01-24")
-    assert [one.curie for one in found.same_as] == ["PMID:90000007", "DOI:10.5555/a"]
-    assert isinstance(answers[PMC_B], NotHere)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from refassay.checks._stop_words import FOREIGN, STOP_WORDS
@@ -33,6 +33,8 @@ _FEWEST = 3
 """Distinct terms; fewer tell nothing about a subject."""
 _FOREIGN_WORDS = 4
 """Function words of another language that a text must hold to be taken as written in it."""
+_WEIGHED = 500_000
+"""Characters of prose that are weighed at most; a subject shows long before."""
 _SHORTEST = 3
 """Letters of a term without a digit."""
 
@@ -50,21 +52,37 @@ def vocabulary(text: str, limit: int = 20) -> Vocabulary:
 
 def weigh(lines: Iterable[tuple[int, str]], limit: int) -> Vocabulary:
     """As `vocabulary`, for lines of prose with the number of the section that each stands in."""
-    frequency: Counter[str] = Counter()
-    sections: dict[str, set[int]] = {}
-    read = [(section, _NOT_PROSE.sub(" ", line)) for section, line in lines]
-    if not is_english(line for _, line in read):
+    by_section: dict[int, list[str]] = {}
+    for section, line in _first(lines):
+        by_section.setdefault(section, []).append(_NOT_PROSE.sub(" ", line))
+    if not is_english(line for each in by_section.values() for line in each):
         return ()
-    for section, line in read:
-        for term in terms(line):
-            frequency[term] += 1
-            sections.setdefault(term, set()).add(section)
-    weights = {term: times * len(sections[term]) for term, times in frequency.items()}
+    frequency: Counter[str] = Counter()
+    spread: Counter[str] = Counter()
+    for each in by_section.values():
+        words = Counter(_TERM.findall("\n".join(each)))
+        here: Counter[str] = Counter()
+        for word, times in words.items():
+            for term in _split(word):
+                here[term] += times
+        frequency.update(here)
+        spread.update(here.keys())
+    weights = {term: times * spread[term] for term, times in frequency.items()}
     heaviest = sorted(weights, key=lambda term: (-weights[term], term))[:limit]
     if len(heaviest) < _FEWEST:
         return ()
     total = sum(weights[term] for term in heaviest)
     return tuple((term, round(weights[term] / total, 6)) for term in heaviest)
+
+
+def _first(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The lines up to the limit of what is weighed."""
+    left = _WEIGHED
+    for section, line in lines:
+        yield section, line[:left]
+        left -= len(line)
+        if left <= 0:
+            return
 
 
 def terms(line: str) -> list[str]:
@@ -77,32 +95,38 @@ def is_english(lines: Iterable[str]) -> bool:
 
     A text with next to no function words, such as a list of gene names, passes.
     """
-    latin = other = english = 0
-    foreign: Counter[str] = Counter()
+    words: Counter[str] = Counter()
+    other = 0
     for line in lines:
-        other += len(_UNSPACED.findall(line))
-        for word in _TERM.findall(_UNSPACED.sub(" ", line)):
-            if not any(char.isalpha() for char in word):
-                continue
-            if not _is_latin(word):
-                other += len(word) > 1
-                continue
-            latin += 1
-            folded = word.casefold()
-            english += folded in _ENGLISH
-            for language, function_words in FOREIGN.items():
-                foreign[language] += folded in function_words
-    if other > latin / 2:
+        if not line.isascii():
+            other += len(_UNSPACED.findall(line))
+            line = _UNSPACED.sub(" ", line)
+        words.update(_TERM.findall(line))
+    traits: Counter[str] = Counter()
+    for word, times in words.items():
+        for trait in _traits(word):
+            traits[trait] += times
+    if other + traits[_OTHER] > traits[_LATIN] / 2:
         return False
-    strongest = max(foreign.values(), default=0)
-    return strongest < _FOREIGN_WORDS or strongest <= english
+    strongest = max(traits[language] for language in FOREIGN)
+    return strongest < _FOREIGN_WORDS or strongest <= traits[_ENGLISH]
 
 
-_ENGLISH = frozenset({"the", "of", "and", "to", "is", "with", "for", "that", "are", "by", "from"})
+_LATIN, _OTHER, _ENGLISH = "Latin letters", "other letters", "English"
+_ENGLISH_WORDS = frozenset({"the", "of", "and", "to", "is", "with", "for", "that", "are", "by"})
 
 
-def _is_latin(word: str) -> bool:
-    return "LATIN" in unicodedata.name(next(char for char in word if char.isalpha()), "")
+@lru_cache(maxsize=65536)
+def _traits(word: str) -> tuple[str, ...]:
+    """What one word tells of the language of its text."""
+    letters = [char for char in word if char.isalpha()]
+    if not letters:
+        return ()
+    if "LATIN" not in unicodedata.name(letters[0], ""):
+        return (_OTHER,) if len(word) > 1 else ()
+    folded = word.casefold()
+    languages = [language for language, words in FOREIGN.items() if folded in words]
+    return (_LATIN, *([_ENGLISH] if folded in _ENGLISH_WORDS else []), *languages)
 
 
 @lru_cache(maxsize=65536)

@@ -149,7 +149,7 @@ class Exchange:
         Also for the same facts in another spelling: there is one way to write an exchange.
         """
         try:
-            exchange = jsonl.load(cls, text)
+            exchange: Exchange = jsonl.load(cls, text)
             same = exchange.to_json() == text
         except (TypeError, KeyError, AttributeError, RecursionError) as error:
             raise ValueError(f"not an exchange: {type(error).__name__}: {error}") from error

@@ -47,6 +47,7 @@ def loaded(body: str) -> dict[Any, Any] | None:
     return value if isinstance(value, dict) else None
 
 
+@lru_cache(maxsize=16)
 def place_of(body: str, key: str) -> Place | None:
     """Where the last `key` at the top level stands with its value, or None."""
     known = loaded(body)

@@ -154,9 +154,12 @@ def _closings(text: str, eol: str) -> Iterator[str]:
     """What may have to be closed before anything can be added: nothing, a code fence, a comment."""
     yield ""
     start = "" if text.endswith("\n") or not text else eol
-    last = {mark[1] for mark in _FENCE_LINE.finditer(text)}
-    for mark in sorted(last, key=lambda each: (len(each), each)):
-        yield start + mark + eol
+    # The longest fence of a kind closes every fence of that kind.
+    longest: dict[str, str] = {}
+    for mark in _FENCE_LINE.finditer(text):
+        longest[mark[1][0]] = max(mark[1], longest.get(mark[1][0], ""), key=len)
+    for fence in longest.values():
+        yield start + fence + eol
     yield start + "-->" + eol
 
 

@@ -9,8 +9,11 @@ from urllib.parse import quote
 from refassay.model import Level
 from refassay.outputs._html import rendered, tile
 from refassay.outputs._row import Problem, Row, gravity, words_for
+from refassay.outputs._tally import cut
 from refassay.outputs.census import incomplete_line
 
+_WORDS = 200
+"""Characters of what the registries said that a line repeats; the page has all."""
 _SHOWN = 100
 """Findings of one problem that are listed; the rest is on the reports' pages."""
 
@@ -79,7 +82,7 @@ def _groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
                     "reference": problem.reference or "the report",
                     "place": f"{row.report}:{problem.line}",
                     "href": f"{page_of(row.report)}#{problem.anchor}" if row.unread is None else "",
-                    "found": problem.found,
+                    "found": cut(problem.found, _WORDS),
                 }
                 for row, problem in found[check][:_SHOWN]
             ],

@@ -18,6 +18,8 @@ from refassay.settle import registry_title
 HEADING = "## Reference Validation"
 
 _PLACE = re.compile(r"^line \d+(?: of the sidecar)?: ")
+_LONGEST_REASON = 1200
+"""Characters of what all registries said, each of them briefly."""
 _LONGEST_LIST = 200
 """Entries of one list; the rest is counted."""
 
@@ -209,7 +211,7 @@ def _coverage(assay: Assay) -> str:
     if left:
         lines.append(f"Left out by a limit on references: {_tally.count(len(left), 'identifier')}.")
     if coverage.unchecked:
-        lines.append("Citations that were not checked:")
+        lines.append("Citations and links that were not checked:")
         lines.append(_bullets([escaped(_PLACE.sub("", each)) for each in coverage.unchecked]))
     return "\n\n".join(lines)
 
@@ -223,13 +225,13 @@ def _not_run(assay: Assay) -> str:
 def _reference(reference: Reference, message: str) -> str:
     mentions = _tally.count(len(reference.mentions), "mention")
     return f"{code(reference.id.curie)} ({mentions})" + (
-        f" - {escaped(message)}" if message else ""
+        f" - {escaped(message, _LONGEST_REASON)}" if message else ""
     )
 
 
 def _finding(finding: Finding) -> str:
     subject = code(finding.reference.curie) if finding.reference else "the report"
-    text = f"{subject} - {escaped(finding.found)}"
+    text = f"{subject} - {escaped(finding.found, _LONGEST_REASON)}"
     return text + (f"\n  - the report says: {escaped(finding.exact)}" if finding.exact else "")
 
 
