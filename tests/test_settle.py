@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assay_samples import ASKED, absent, curie, found, record, silent, told
-from refassay.identifiers import KINDS, Kind, kind_of
+from refassay.identifiers import KINDS, kind_of
+from refassay.identifiers._kind import Kind
 from refassay.model import (
     Answer,
     Found,

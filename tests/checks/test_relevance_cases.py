@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from assay_samples import found, report, result
 
+from assay_samples import found, report, result
 from refassay.checks.vocabulary import vocabulary
 
 CASES = Path(__file__).parents[3] / "shared" / "cases"

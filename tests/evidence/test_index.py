@@ -308,7 +308,7 @@ def test_another_version_or_another_locker_starts_anew(
     opened(at, path).close()
     monkeypatch.setattr(_table, "fingerprint", lambda: "0.0.0")
     with sqlite3.connect(path) as database:
-        database.execute("UPDATE lookup SET line = ''")
+        database.execute("UPDATE lookup SET answer = ''")
     database.close()
     with opened(at, path) as index:
         assert all(index.lookups(pmids(12)).values())

@@ -56,6 +56,13 @@ def test_another_accession_under_the_number_is_not_the_asked_one(accession: Any)
     assert isinstance(ask_one("gds", said, A), NotHere)
 
 
+def test_soft_that_is_not_public_is_withheld() -> None:
+    soft = "^SERIES = GSE9900001\n!Series_status = Private until Feb 03 2027\n"
+    answer = ask_one("geo_viewer", reply(soft, "geo/text"), A)
+    assert isinstance(answer, Withheld)
+    assert answer.until == "2027-02-03"
+
+
 def test_two_accessions_may_share_a_number_of_entrez() -> None:
     series, sample = geo("GSE100000001"), geo("GSM1")
     said = esummary(u300000001={"accession": "GSM1", "title": "Invented sample"})
@@ -234,7 +241,22 @@ def test_what_the_converter_leaves_out_or_fails_at_is_unanswered() -> None:
     assert all(isinstance(answer, Unanswered) for answer in answers.values())
 
 
-def test_an_article_under_embargo_is_withheld_until_its_date() -> None:
-    record = {"pmcid": "PMC90000001", "live": "false", "release-date": "2027-02-03"}
+@pytest.mark.parametrize(
+    ("printed", "until"), [("2027-02-03", "2027-02-03"), ("2027-02", None), ("soon", None)]
+)
+@pytest.mark.parametrize("live", ["false", False])
+def test_an_article_under_embargo_is_withheld_until_its_day(
+    live: object, printed: str, until: str | None
+) -> None:
+    record = {"pmcid": "PMC90000001", "live": live, "release-date": printed}
     answer = ask_one("idconv", reply({"status": "ok", "records": [record]}), PMC_A)
-    assert answer == Withheld("not yet released in PMC", "2027-02-03")
+    assert answer == Withheld("not yet released in PMC", until)
+
+
+@pytest.mark.parametrize(
+    "record", [{"pmid": 90000007}, {"pmcid": None}, {"requested-id": "NIHMS1", "doi": "10.5555/a"}]
+)
+def test_a_converter_s_record_of_nobody_is_unreadable(record: dict[str, Any]) -> None:
+    said = reply({"status": "ok", "records": [record]})
+    with pytest.raises(Unreadable):
+        BY_NAME["idconv"].read(said, [PMC_A, PMC_B])

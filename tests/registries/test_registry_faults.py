@@ -328,6 +328,13 @@ def test_a_list_that_is_cut_short_says_nothing_of_what_it_lacks(
         BY_NAME[name].read(cut_short, [ASKED[name]])
 
 
+def test_deep_markup_in_a_title_is_read() -> None:
+    deep = "<ArticleTitle>" + "<i>" * 50_000 + "deep" + "</i>" * 50_000 + "</ArticleTitle>"
+    answer = ask_one("pubmed", efetch(article(90000001, deep)), ASKED["pubmed"])
+    assert isinstance(answer, Found)
+    assert answer.record.title == "deep"
+
+
 def test_the_api_key_of_an_error_stays_out_of_the_reason() -> None:
     body = json.dumps({"error": "API rate limit exceeded", "api-key": "203.0.113.7"})
     with pytest.raises(Unreadable) as caught:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from registry_samples import ask, ask_one, esummary, pmid, record_of
 
 from refassay.model import Author, Found, Identifier, NotHere, Unanswered
+from refassay.registries import BY_NAME, Reply, Unreadable
 
 A, B = pmid(90000001), pmid(90000002)
 
@@ -19,6 +21,25 @@ def test_another_error_of_a_summary_is_no_absence() -> None:
     answers = ask("pubmed_summary", said, A, B)
     assert isinstance(answers[A], Unanswered)
     assert isinstance(answers[B], Found)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        esummary(u90000002={"title": "Invented."}),
+        esummary(u90000001={"title": "Invented."}, u90000002={"title": "Invented."}),
+        esummary(u90000001={"uid": "90000002"}),
+    ],
+)
+def test_a_summary_of_somebody_else_is_unreadable(said: Reply) -> None:
+    with pytest.raises(Unreadable):
+        BY_NAME["pubmed_summary"].read(said, [A])
+
+
+def test_another_record_in_a_batch_of_summaries_is_unreadable() -> None:
+    other = {"articleids": [{"idtype": "pubmed", "value": "90000009"}]}
+    with pytest.raises(Unreadable):
+        BY_NAME["pubmed_summary"].read(esummary(u90000001=other, u90000002={}), [A, B])
 
 
 def test_a_summary_is_a_thin_record_that_still_tells_of_retractions() -> None:

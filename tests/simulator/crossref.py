@@ -31,8 +31,9 @@ _SELECTABLE = """
     title link type publisher volume references-count ISBN issn-type assertion deposited page
     content-created short-container-title relation editor"""
 SELECTABLE = frozenset(_SELECTABLE.split())
-"""What ``select`` takes. The documented list (as remembered, 2026-11) lacks ``updated-by``,
-which is let through here: whether the live service does is not known."""
+"""What ``select`` takes: the names that the service prints when it is asked for another
+(as remembered, 2026-11; ``updated-by`` seen among them at https://github.com/CrossRef/rest-api-doc,
+issue 306)."""
 
 
 def listed(records: Records, call: Call) -> Reply:

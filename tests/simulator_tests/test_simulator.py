@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,66 +10,14 @@ from typing import Any
 import pytest
 import requests
 from defusedxml import ElementTree
+from simulator_samples import ASK, EUTILS, TABLE
 
-from simulator import FAULTS, Fault, Records, Simulator, synthetic_records
+from simulator import FAULTS, Records, Simulator, synthetic_records
 from simulator.__main__ import main
 from simulator.pubmed import REF_TYPES
 from simulator.records import SERVICES
 
 WIRE = Path(__file__).parents[3] / "shared" / "wire"
-IDCONV = "pmc.ncbi.nlm.nih.gov/tools/idconv/api/v1/articles/"
-ACC_CGI = "www.ncbi.nlm.nih.gov/geo/query/acc.cgi"
-EUTILS = "eutils.ncbi.nlm.nih.gov/entrez/eutils"
-
-TABLE: dict[str, Any] = {
-    "works": [
-        {
-            "pmid": 90000001,
-            "pmcid": "PMC90000001",
-            "doi": "10.5555/One",
-            "title": "An <i>invented</i> work.",
-            "authors": ["Ardent, Ansa B", "The Invention Group"],
-            "journal": "Journal of Examples",
-            "date": "2021-03-14",
-            "online": "2021-02-01",
-            "volume": "7",
-            "issue": "2",
-            "pages": "1-9",
-            "abstract": {"Background": "Nothing is true.", "Results": "Less than nothing."},
-            "mesh": ["Humans"],
-            "keywords": ["invention"],
-            "references": [90000077],
-            "notices": [
-                {
-                    "type": "retraction",
-                    "pmid": 90000002,
-                    "doi": "10.5555/notice",
-                    "date": "2022-05-01",
-                }
-            ],
-        },
-        {"pmid": 90000002, "title": "No DOI", "date": "1998 Dec-1999 Jan"},
-        {"pmid": 90000003, "title": "A chapter", "book": "NBK90001", "book_title": "A book"},
-        {"pmid": 90000004, "doi": "10.5555/four", "title": "Two views", "pubmed": {"doi": None}},
-        {"pmid": 90000005, "doi": "10.5555/five", "title": "Not there", "crossref": False},
-        {"pmid": 90000006, "doi": "10.5555/a,b", "title": "A comma", "authors": ["Ardent, Ansa"]},
-        {"doi": "10.5072/data.1", "title": "Data", "authors": ["Ardent, Ansa"], "date": "2020"},
-        {"arxiv": "9901.00001", "title": "A preprint", "authors": ["Belmor, Cade"], "date": "2019"},
-    ],
-    "datasets": [
-        {
-            "accession": "GSE9900001",
-            "title": "A series",
-            "date": "2020-01-02",
-            "samples": ["GSM9900001"],
-        },
-        {"accession": "GSE9900002", "status": "private", "date": "2031-12-31"},
-        {"accession": "GSE9900003", "status": "deleted", "date": "2007-06-18"},
-        {"accession": "GSE9900004", "status": "unapproved"},
-        {"accession": "GPL9900001", "title": "A platform", "organism": "Homo sapiens"},
-    ],
-    "trials": [{"nct": "NCT90000001", "title": "A trial", "conditions": ["Example"]}],
-}
 
 
 @pytest.fixture(scope="module")
@@ -84,21 +31,6 @@ def session() -> Iterator[requests.Session]:
     with requests.Session() as opened:
         opened.trust_env = False
         yield opened
-
-
-ASK = {
-    "pubmed": f"{EUTILS}/efetch.fcgi?db=pubmed&retmode=xml&id=90000001,90000002,90000003,90000099",
-    "pubmed_summary": f"{EUTILS}/esummary.fcgi?db=pubmed&retmode=json&id=90000001",
-    "pmc": f"{EUTILS}/esummary.fcgi?db=pmc&retmode=json&id=90000001",
-    "gds": f"{EUTILS}/esummary.fcgi?db=gds&retmode=json&id=209900001",
-    "idconv": f"{IDCONV}?format=json&idtype=pmcid&ids=PMC90000001",
-    "crossref": "api.crossref.org/works?filter=doi:10.5555/one&rows=5",
-    "datacite": "api.datacite.org/dois?ids=10.5072/data.1,10.48550/arxiv.9901.00001",
-    "doi_agency": "doi.org/doiRA/10.5555/one,10.5555/none,10.48550/arXiv.9901.00001",
-    "doi_handle": "doi.org/api/handles/10.5555%2Fone",
-    "geo_viewer": f"{ACC_CGI}?acc=GSE9900001&targ=self&form=text&view=brief",
-    "clinicaltrials": "clinicaltrials.gov/api/v2/studies?filter.ids=NCT90000001,NCT90000009",
-}
 
 
 def json_paths(value: Any, path: str = "") -> set[str]:
@@ -247,96 +179,6 @@ def test_a_retraction_shows_at_pubmed_and_at_crossref(simulator, session):
     assert [(each["type"], each["DOI"]) for each in item["updated-by"]] == [
         ("retraction", "10.5555/notice")
     ]
-
-
-BROKEN = {
-    "status": lambda answer, _true: answer.status_code == 503,
-    "html200": lambda answer, _true: answer.status_code == 200 and b"<html>" in answer.content,
-    "malformed": lambda answer, true: answer.content == true[: len(true) // 2],
-    "empty": lambda answer, _true: answer.content == b"" and answer.status_code == 200,
-    "garbage": lambda answer, _true: answer.content[:2] == b"\x80\x81",
-    "redirect": lambda answer, _true: answer.headers["Location"].startswith("https://"),
-    "redirect_outside": lambda answer, _true: "elsewhere.example.org" in answer.headers["Location"],
-    "wrong_record": lambda answer, true: answer.ok and answer.content != true,
-    "envelope": lambda answer, _true: (
-        answer.status_code == 200 and b"error" in answer.content.lower()
-    ),
-    "null_message": lambda answer, _true: b"null" in answer.content,
-    "wrong_shape": lambda answer, _true: len(answer.content) < 60,
-    "empty_list": lambda answer, _true: answer.content == b"[]",
-    "echo_secrets": lambda answer, _true: answer.status_code == 400 and b"sesame" in answer.content,
-    "emptyset": lambda answer, true: answer.content != true,
-    "slow": lambda answer, true: answer.content == true,
-}
-
-
-@pytest.mark.parametrize("registry", ASK)
-@pytest.mark.parametrize("mode", BROKEN)
-def test_a_fault_does_what_it_says_and_then_is_over(simulator, session, registry, mode):
-    address = f"{simulator.gateway}/{ASK[registry]}"
-    address += f"{'&' if '?' in address else '?'}api_key=sesame"
-    simulator.set_faults(())
-    true = session.get(address, allow_redirects=False).content
-    simulator.set_faults([Fault(mode, registry=registry, times=1, seconds=0.0)])
-    answer = session.get(address, allow_redirects=False)
-    assert BROKEN[mode](answer, true), answer.content[:200]
-    again = session.get(address)
-    assert registry == "idconv" or again.content == true
-
-
-@pytest.mark.parametrize("mode", ["hang", "stall", "reset", "truncated", "bad_encoding"])
-def test_a_broken_connection_is_an_error_for_the_client(mode):
-    with Simulator(TABLE, faults=[Fault(mode)]) as simulator, requests.Session() as session:
-        with pytest.raises(requests.RequestException):
-            assert session.get(f"{simulator.gateway}/{ASK['crossref']}", timeout=0.2).content
-        assert simulator.requests[0].fault == mode
-
-
-def test_every_fault_is_tried_here():
-    assert set(BROKEN) | {"hang", "stall", "reset", "truncated", "bad_encoding"} == set(FAULTS)
-
-
-def test_a_fault_can_be_for_one_identifier():
-    table = synthetic_records(3)
-    with Simulator(table, faults=[Fault("503", id="^90000002$")]) as simulator:
-        base = f"{simulator.gateway}/{EUTILS}/efetch.fcgi?db=pubmed&id="
-        with requests.Session() as session:
-            statuses = [
-                session.get(base + ids).status_code for ids in ("90000001", "90000001,90000002")
-            ]
-    assert statuses == [200, 503]
-
-
-def test_beyond_the_rate_comes_429_and_latency_is_kept():
-    running = Simulator(TABLE, rates={"ncbi": 2}, latency={"crossref": 0.05})
-    with running as simulator, requests.Session() as session:
-        answers = [
-            session.get(f"{simulator.gateway}/{ASK[each]}") for each in ("pubmed", "pmc", "gds")
-        ]
-        began = time.monotonic()
-        session.get(f"{simulator.gateway}/{ASK['crossref']}")
-    assert [answer.status_code for answer in answers] == [200, 200, 429]
-    assert answers[2].headers["Retry-After"] == "1"
-    assert time.monotonic() - began >= 0.05
-
-
-def test_starting_and_stopping_take_no_time_even_when_somebody_hangs():
-    import threading
-
-    simulator = Simulator(TABLE, faults=[Fault("hang")]).start()
-    waiting = threading.Thread(target=_ask_in_vain, args=(simulator.gateway,))
-    waiting.start()
-    while not simulator.requests:
-        time.sleep(0.001)
-    began = time.monotonic()
-    simulator.stop()
-    waiting.join()
-    assert time.monotonic() - began < 0.2
-
-
-def _ask_in_vain(gateway: str) -> None:
-    with pytest.raises(requests.RequestException):
-        requests.get(f"{gateway}/{ASK['crossref']}", timeout=5)
 
 
 def test_with_a_date_two_runs_give_the_same_bytes_and_headers():

@@ -14,8 +14,12 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
     """Write `data` to `path` by way of a temporary file beside it and a rename.
 
     Nobody ever sees half a file. With `durable` the bytes are on the disk before the name is.
-    An existing file's mode is kept. Raises UsageError where the folder cannot be written.
+    An existing file's mode is kept. What is there and is no file (a pipe, ``/dev/null``) is
+    written to and stays. Raises UsageError where that is not possible.
     """
+    if path.exists() and not path.is_file():
+        _write_into(path, data)
+        return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=".tmp-", dir=path.parent)
@@ -48,13 +52,32 @@ def write_if_changed(path: Path, data: bytes) -> bool:
     return True
 
 
+def _write_into(path: Path, data: bytes) -> None:
+    try:
+        with path.open("wb") as stream:
+            stream.write(data)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _unwritable(path, error) from error
+
+
 def _mode_for(path: Path) -> int:
     try:
         return path.stat().st_mode & 0o777
     except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+        return 0o666 & ~_UMASK
+
+
+def _read_umask() -> int:
+    """The process's mask, which can be read only by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+_UMASK = _read_umask()
+"""Read once, before there are threads: two that read it at once could leave it changed."""
 
 
 def _unwritable(path: Path, error: OSError) -> UsageError:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import types
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -21,10 +21,17 @@ from refassay.model import Identifier, plain
 _TAG = "kind"
 """Names the class of a member of a union, such as an answer."""
 
+_Builder = Callable[[Any], Any]
+
 
 def dump(value: Any) -> str:
-    """One canonical line of JSON, without the line end."""
-    return json.dumps(_tagged(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    """One canonical line of JSON, without the line end.
+
+    Half a surrogate pair, as in the name of a file that is not UTF-8, is escaped: the line can
+    always be encoded.
+    """
+    line = json.dumps(_tagged(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return line if line.isascii() else line.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def load(noun: Any, line: str) -> Any:
@@ -76,44 +83,78 @@ def _union_members() -> dict[str, type]:
     return {member.__name__: member for union in unions for member in typing.get_args(union)}
 
 
-@cache
-def _hints(noun: type) -> dict[str, Any]:
-    return typing.get_type_hints(noun)
-
-
 def _build(kind: Any, data: Any) -> Any:
+    return _builder(kind)(data)
+
+
+@cache
+def _builder(kind: Any) -> _Builder:
+    """What makes a value of a kind from plain JSON; found out once for each kind."""
     origin = typing.get_origin(kind)
     if kind is Any:
-        return data
+        return lambda data: data
     if origin in (typing.Union, types.UnionType):
-        return _build_union(typing.get_args(kind), data)
+        return _union_builder(typing.get_args(kind))
     if kind is Identifier:
-        return Identifier.from_curie(data)
+        return lambda data: Identifier.from_curie(_of_type(str, data))
     if origin is tuple:
-        inner = typing.get_args(kind)
-        if len(inner) == 2 and inner[1] is Ellipsis:
-            return tuple(_build(inner[0], item) for item in data)
-        return tuple(_build(each, item) for each, item in zip(inner, data, strict=True))
+        return _tuple_builder(typing.get_args(kind))
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return dict(data)
+        return dict
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return kind(data)
+        return kind
     if is_dataclass(kind):
-        hints = _hints(cast(type, kind))
-        known = {name: _build(hints[name], item) for name, item in data.items() if name in hints}
-        return cast(Any, kind)(**known)
-    if kind is float and isinstance(data, int):
-        return float(data)
-    if not isinstance(data, kind):
-        raise TypeError(f"expected {kind.__name__}, found {type(data).__name__}")
-    return data
+        return _noun_builder(cast(type, kind))
+    return _plain_builder(kind)
 
 
-def _build_union(members: tuple[Any, ...], data: Any) -> Any:
-    if data is None:
-        return None
-    named = _union_members().get(data.get(_TAG, "")) if isinstance(data, dict) else None
-    if named is not None and named in members:
-        return _build(named, data)
-    rest = [member for member in members if member is not type(None)]
-    return _build(rest[0], data)
+def _of_type(kind: type, data: Any) -> Any:
+    if isinstance(data, kind):
+        return data
+    raise TypeError(f"expected {kind.__name__}, found {type(data).__name__}")
+
+
+def _plain_builder(kind: type) -> _Builder:
+    if kind is float:
+        return lambda data: float(data) if type(data) is int else _of_type(float, data)
+    return lambda data: _of_type(kind, data)
+
+
+def _tuple_builder(inner: tuple[Any, ...]) -> _Builder:
+    builders = [_builder(each) for each in inner if each is not Ellipsis]
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        (each,) = builders
+        return lambda data: tuple([each(item) for item in _of_type(list, data)])
+    return lambda data: tuple(
+        [one(item) for one, item in zip(builders, _of_type(list, data), strict=True)]
+    )
+
+
+def _noun_builder(noun: type) -> _Builder:
+    builders = {name: _builder(hint) for name, hint in typing.get_type_hints(noun).items()}
+
+    def build(data: Any) -> Any:
+        return noun(
+            **{
+                name: builders[name](item)
+                for name, item in _of_type(dict, data).items()
+                if name in builders
+            }
+        )
+
+    return build
+
+
+def _union_builder(members: tuple[Any, ...]) -> _Builder:
+    named = {
+        name: _builder(member) for name, member in _union_members().items() if member in members
+    }
+    rest = _builder(next(member for member in members if member is not type(None)))
+
+    def build(data: Any) -> Any:
+        if data is None:
+            return None
+        tagged = named.get(data.get(_TAG, "")) if isinstance(data, dict) else None
+        return (tagged or rest)(data)
+
+    return build

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from refassay.identifiers import Kind
+from refassay.identifiers._kind import Kind
 from refassay.model import (
     Found,
     Identifier,

@@ -121,7 +121,7 @@ def _words(notice: Notice) -> str:
 def _silent(work: Work, told: Told) -> list[Lookup]:
     """Answers of registries that keep notices and have none of these."""
     telling = {look.registry for look, _ in told}
-    found = {}
+    found: dict[str, Lookup] = {}
     for lookup, record in work.records():
         full = isinstance(lookup.answer, Found) and not record.thin
         if full and lookup.registry not in telling and _keeps_notices(lookup.registry):

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import refassay
 from refassay import jsonl
 from refassay.evidence.exchange import Exchange
-from refassay.model import Lookup, Unanswered
+from refassay.model import Answer, Identifier, Lookup, Unanswered
 
 BATCH = 50
 """Exchanges written in one transaction."""
@@ -31,9 +31,11 @@ CREATE TABLE IF NOT EXISTS exchange (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS lookup (
     curie TEXT NOT NULL, registry TEXT NOT NULL, answered INTEGER NOT NULL,
-    asked_at TEXT NOT NULL, microsecond INTEGER NOT NULL, path TEXT NOT NULL, line TEXT NOT NULL
+    asked_at TEXT NOT NULL, microsecond INTEGER NOT NULL, path TEXT NOT NULL,
+    body TEXT NOT NULL, answer TEXT NOT NULL
 );
-CREATE INDEX IF NOT EXISTS by_curie ON lookup (curie);
+CREATE INDEX IF NOT EXISTS by_curie
+    ON lookup (curie, registry, answered, asked_at, microsecond, path);
 CREATE INDEX IF NOT EXISTS by_path ON lookup (path);
 """
 
@@ -65,21 +67,29 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One lookup, with its answer as a line of JSON."""
+
+    lookup: Lookup
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """What one exchange file brings into the index."""
 
     seen: Seen
     exchange: Exchange | None = None
-    lookups: Sequence[Lookup] = field(default_factory=tuple)
+    entries: Sequence[Entry] = field(default_factory=tuple)
 
 
 class Hit(NamedTuple):
     """One registry's lookup of one identifier, not yet read."""
 
+    number: int
     curie: str
     registry: str
     rank: Rank
-    line: str
 
     @property
     def path(self) -> str:
@@ -174,7 +184,7 @@ def replace_rows(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
             [_columns(row.seen) for row in rows],
         )
         database.executemany(
-            "INSERT INTO lookup VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO lookup VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (columns for row in rows for columns in _lookup_columns(row)),
         )
 
@@ -186,17 +196,31 @@ def forget(database: sqlite3.Connection, paths: Sequence[str]) -> None:
 
 
 def hits(database: sqlite3.Connection, curies: Sequence[str]) -> Iterator[Hit]:
-    """All lookups of these identifiers, in no order."""
-    for start in range(0, len(curies), _ASKED_AT_ONCE):
-        part = curies[start : start + _ASKED_AT_ONCE]
-        marks = ", ".join("?" * len(part))
-        rows = database.execute(
-            "SELECT curie, registry, answered, asked_at, microsecond, path, line"
-            f" FROM lookup WHERE curie IN ({marks})",
-            part,
-        )
-        for curie, registry, answered, asked_at, microsecond, path, line in rows:
-            yield Hit(curie, registry, (answered, asked_at, microsecond, path), line)
+    """What is known of these identifiers, in no order. Reads the ranks alone, not the answers."""
+    query = (
+        "SELECT rowid, curie, registry, answered, asked_at, microsecond, path"
+        " FROM lookup WHERE curie IN ({})"
+    )
+    for number, curie, registry, *rank in _in_parts(database, query, curies):
+        answered, asked_at, microsecond, path = rank
+        yield Hit(number, curie, registry, (answered, asked_at, microsecond, path))
+
+
+def lookups(database: sqlite3.Connection, numbers: Sequence[int]) -> Iterator[Lookup]:
+    """The lookups of some hits, in no order."""
+    query = "SELECT curie, registry, answer, asked_at, path, body FROM lookup WHERE rowid IN ({})"
+    for curie, registry, answer, asked_at, path, body in _in_parts(database, query, numbers):
+        identifier = Identifier.from_curie(curie)
+        read = jsonl.load(Answer, answer)
+        yield Lookup(identifier, registry, read, asked_at, path, body or None)
+
+
+def _in_parts(
+    database: sqlite3.Connection, query: str, values: Sequence[str | int]
+) -> Iterator[tuple[Any, ...]]:
+    for start in range(0, len(values), _ASKED_AT_ONCE):
+        part = values[start : start + _ASKED_AT_ONCE]
+        yield from database.execute(query.format(", ".join("?" * len(part))), part)
 
 
 @contextlib.contextmanager
@@ -234,7 +258,8 @@ def _columns(seen: Seen) -> tuple[str | int | None, ...]:
 def _lookup_columns(row: Row) -> Iterator[tuple[str | int, ...]]:
     if row.exchange is None:
         return
-    for lookup in row.lookups:
+    for entry in row.entries:
+        lookup = entry.lookup
         yield (
             lookup.id.curie,
             lookup.registry,
@@ -242,5 +267,6 @@ def _lookup_columns(row: Row) -> Iterator[tuple[str | int, ...]]:
             row.exchange.asked_at,
             row.exchange.microsecond,
             row.seen.path,
-            jsonl.dump(lookup),
+            lookup.body or "",
+            entry.line,
         )

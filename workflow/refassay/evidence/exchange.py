@@ -101,7 +101,19 @@ class Said:
         cls, identifier: Identifier, answer: Answer, offset: int | None, length: int | None
     ) -> Said:
         """The summary of an answer."""
-        digest = hashlib.sha256(jsonl.dump(answer).encode("utf-8")).hexdigest()
+        return cls.of_line(identifier, answer, jsonl.dump(answer), offset, length)
+
+    @classmethod
+    def of_line(
+        cls,
+        identifier: Identifier,
+        answer: Answer,
+        line: str,
+        offset: int | None,
+        length: int | None,
+    ) -> Said:
+        """The summary of an answer whose line of JSON is known already."""
+        digest = hashlib.sha256(line.encode("utf-8")).hexdigest()
         return cls(identifier, _ANSWER_WORDS[type(answer)], digest, offset, length)
 
 

@@ -12,14 +12,14 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from refassay import jsonl
 from refassay.evidence import _table
 from refassay.evidence._reading import read_reply
-from refassay.evidence._table import Row, Seen
+from refassay.evidence._table import Entry, Row, Seen
 from refassay.evidence.exchange import (
     ANSWERED,
     REDIRECTED,
@@ -28,7 +28,7 @@ from refassay.evidence.exchange import (
     describe_failure,
 )
 from refassay.evidence.locker import DamagedEvidence, Locker
-from refassay.model import Identifier, Lookup, Unanswered
+from refassay.model import Answer, Identifier, Lookup, Unanswered
 
 if TYPE_CHECKING:
     from refassay.registries._registry import Reading, Registry
@@ -192,18 +192,10 @@ class Index:
         except Unreadable as error:
             fault = f"its body cannot be read by this version: {error}"
             return Row(seen.with_fault(fault), exchange, _failures(exchange, seen.path, fault))
-        lookups = [
-            Lookup(
-                identifier,
-                exchange.registry,
-                readings[identifier].answer,
-                exchange.asked_at,
-                seen.path,
-                exchange.body.sha256,
-            )
-            for identifier in exchange.asked
+        entries = [
+            _entry(exchange, seen.path, each, readings[each].answer) for each in exchange.asked
         ]
-        return Row(_compared(seen, exchange, readings), exchange, lookups)
+        return Row(_compared(seen, exchange, readings, entries), exchange, entries)
 
     def _readers(self) -> Mapping[str, Registry]:
         if self._registries is None:
@@ -214,16 +206,16 @@ class Index:
 
     def _newest(self, ids: Sequence[Identifier]) -> dict[str, dict[str, Lookup]]:
         """By CURIE, then by registry."""
-        best: dict[tuple[str, str], tuple[_table.Rank, str]] = {}
+        best: dict[tuple[str, str], tuple[_table.Rank, int]] = {}
         for hit in _table.hits(self._database, [each.curie for each in ids]):
             if self._only is not None and hit.path not in self._only:
                 continue
             key = (hit.curie, hit.registry)
             if key not in best or best[key][0] < hit.rank:
-                best[key] = (hit.rank, hit.line)
+                best[key] = (hit.rank, hit.number)
         found: dict[str, dict[str, Lookup]] = {}
-        for (curie, registry), (_, line) in best.items():
-            found.setdefault(curie, {})[registry] = jsonl.load(Lookup, line)
+        for look in _table.lookups(self._database, [number for _, number in best.values()]):
+            found.setdefault(look.id.curie, {})[look.registry] = look
         return found
 
 
@@ -238,21 +230,32 @@ def exchanges_used(lookups: Iterable[Lookup]) -> tuple[str, ...]:
     return tuple(sorted({lookup.exchange for lookup in lookups if lookup.exchange}))
 
 
-def _failures(exchange: Exchange, path: str, reason: str) -> list[Lookup]:
+def _entry(exchange: Exchange, path: str, identifier: Identifier, answer: Answer) -> Entry:
+    body = exchange.body.sha256 if exchange.body else None
+    look = Lookup(identifier, exchange.registry, answer, exchange.asked_at, path, body)
+    return Entry(look, jsonl.dump(answer))
+
+
+def _failures(exchange: Exchange, path: str, reason: str) -> list[Entry]:
     answer = Unanswered(reason, exchange.status)
-    return [
-        Lookup(identifier, exchange.registry, answer, exchange.asked_at, path)
-        for identifier in exchange.asked
-    ]
+    bodiless = replace(exchange, body=None)
+    return [_entry(bodiless, path, identifier, answer) for identifier in exchange.asked]
 
 
-def _compared(seen: Seen, exchange: Exchange, readings: Mapping[Identifier, Reading]) -> Seen:
+def _compared(
+    seen: Seen,
+    exchange: Exchange,
+    readings: Mapping[Identifier, Reading],
+    entries: Sequence[Entry],
+) -> Seen:
     """Hold what the exchange noted against what its body says now. The body is the truth."""
+    lines = {entry.lookup.id: entry.line for entry in entries}
     differ: list[str] = []
     moved = False
     for noted in exchange.answers:
         reading = readings[noted.id]
-        now = Said.of(noted.id, reading.answer, reading.offset, reading.length)
+        line = lines[noted.id]
+        now = Said.of_line(noted.id, reading.answer, line, reading.offset, reading.length)
         if now.answer != noted.answer:
             differ.append(f"{noted.id} is noted as {noted.answer}, but its body says {now.answer}")
         moved = moved or now != noted

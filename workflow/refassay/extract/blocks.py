@@ -39,24 +39,29 @@ class Blocks:
 
 
 _TOKEN = re.compile(
-    r"^(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
+    r"\n(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
     r"(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)$"
-    r"|^[ ]{0,3}(?P<marks>\#{1,6})(?:[ \t]+(?P<title>[^\n]*))?$"
-    r"|^[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$"
+    r"|\n[ ]{0,3}(?P<marks>\#{1,6})(?:[ \t]+(?P<title>[^\n]*))?$"
+    r"|\n[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$"
     r"|<!--",
     re.MULTILINE,
 )
 _CLOSING_MARKS = re.compile(r"[ \t]#+[ \t]*$")
-_NOT_QUOTED = re.compile(r"^(?![ ]{0,3}>)", re.MULTILINE)
+_NOT_QUOTED = re.compile(r"\n(?![ ]{0,3}>)")
+_NO_TITLE = ("|", "---", "===", ">", "- ", "* ", "```", "~~~")
 
 
 def blocks(text: str) -> Blocks:
     """The headings, fences and comments of a text with ``\\n`` line ends."""
-    return _Scan(text).run()
+    return _Scan("\n" + text).run()
 
 
 class _Scan:
-    """One walk over the tokens; a fence or comment is jumped over whole."""
+    """One walk over the tokens; a fence or comment is jumped over whole.
+
+    The text has a line end put in front, so that every line begins behind one: what is found
+    is moved back by that one character.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -83,31 +88,29 @@ class _Scan:
         mark = token["fence"]
         if mark[0] == "`" and "`" in token["info"]:
             return token.end("fence")  # inline code that begins a line
-        closing = re.compile(rf"^[ \t>]{{0,40}}{mark[0]}{{{len(mark)},}}[ \t]*$", re.MULTILINE)
+        closing = re.compile(rf"\n[ \t>]{{0,40}}{mark[0]}{{{len(mark)},}}[ \t]*$", re.MULTILINE)
         limit = len(self.text)
         if ">" in token["lead"]:
-            outside = _NOT_QUOTED.search(self.text, min(token.end() + 1, limit))
+            outside = _NOT_QUOTED.search(self.text, token.end())
             limit = outside.start() if outside else limit
         close = closing.search(self.text, token.end(), limit)
         end = close.end() if close else limit
-        self.fences.append(Span(token.start("fence"), end))
+        self.fences.append(Span(token.start("fence") - 1, end - 1))
         return max(end, token.end())
 
     def _heading(self, token: re.Match[str]) -> int:
         title = _CLOSING_MARKS.sub("", " " + (token["title"] or ""))
-        self.headings.append(
-            Heading(len(token["marks"]), title.strip(), token.start(), token.end())
-        )
-        return max(token.end("marks"), token.start() + 1)
+        level = len(token["marks"])
+        self.headings.append(Heading(level, title.strip(), token.start(), token.end() - 1))
+        return token.end()
 
     def _underline(self, token: re.Match[str]) -> int:
-        above_end = token.start() - 1
-        above_start = self.text.rfind("\n", 0, max(above_end, 0)) + 1
-        above = self.text[above_start : max(above_end, 0)].strip()
-        known = self.headings and self.headings[-1].start >= above_start
-        if above and not known and not above.startswith(("|", "---", "===", ">", "- ", "* ")):
+        start = self.text.rfind("\n", 0, token.start()) + 1
+        above = self.text[start : token.start()].strip()
+        known = self.headings and self.headings[-1].start >= start - 1
+        if above and not known and not above.startswith(_NO_TITLE):
             level = 1 if token["under"][0] == "=" else 2
-            self.headings.append(Heading(level, above, above_start, token.end()))
+            self.headings.append(Heading(level, above, start - 1, token.end() - 1))
         return token.end()
 
     def _comment(self, token: re.Match[str]) -> int:
@@ -118,7 +121,7 @@ class _Scan:
         if end < 0:
             self.comments_may_end = False
             return token.end()
-        self.comments.append(Span(start, end + 3))
+        self.comments.append(Span(start - 1, end + 2))
         return end + 3
 
 

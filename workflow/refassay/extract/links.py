@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from refassay.extract.spellings import Found
 
@@ -103,7 +103,7 @@ def _unify(
         same = next(index for index in named if founds[index].id == aim)
         kept = keep[same]
         if version and kept is not None and not kept.version:
-            keep[same] = replace(kept, version=version)
+            keep[same] = kept._replace(version=version)
         keep[target] = None
         return []
     for index in named:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from refassay.extract.blocks import Span, blocks
+from refassay.extract.blocks import Heading, Span, blocks
 from refassay.extract.entries import Entry, entries, notes
 from refassay.extract.links import links, swallowed, unified
 from refassay.extract.sections import bibliographies, front_matter, generated_in, prompt_echo
 from refassay.extract.sidecar import query_part
 from refassay.extract.spellings import Found, scan
 from refassay.extract.tables import cells
-from refassay.extract.view import View, hide, view_of
+from refassay.extract.view import HIDDEN, View, hide, view_of
 
 _DATA = re.compile(r"data:[a-z]{1,20}/[a-z0-9.+-]{1,40};base64,[A-Za-z0-9+/=]+", re.IGNORECASE)
 
@@ -35,7 +35,7 @@ class Reading:
 def read_text(text: str, *, sidecar: bool = False) -> Reading:
     """Read a report, or the list of citations beside one."""
     view = view_of(text)
-    shown, remarks = _shown(view.text, sidecar=sidecar)
+    shown, headings, remarks = _shown(view.text, sidecar=sidecar)
     founds = _merged(scan(shown), cells(shown))
     linked = links(shown, founds)
     founds, pairs = unified(founds, linked)
@@ -44,7 +44,7 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
     if sidecar:
         spans = [Span(0, len(shown))]
     else:
-        spans = bibliographies(shown, blocks(shown).headings)
+        spans = bibliographies(shown, headings)
     listed = [entry for span in spans for entry in entries(shown, span, places)]
     listed += [] if sidecar else notes(shown, spans)
     images = tuple(link.target_start for link in linked if link.image)
@@ -59,7 +59,8 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
     )
 
 
-def _shown(text: str, *, sidecar: bool) -> tuple[str, list[str]]:
+def _shown(text: str, *, sidecar: bool) -> tuple[str, tuple[Heading, ...], list[str]]:
+    """The text without what is not the report's, its headings, and what is odd about it."""
     remarks: list[str] = []
     found = blocks(text)
     matter = front_matter(text)
@@ -80,7 +81,9 @@ def _shown(text: str, *, sidecar: bool) -> tuple[str, list[str]]:
         remarks.append("the prompt is repeated in the report: that part was not read")
     if "base64," in text:
         hidden += [match.span() for match in _DATA.finditer(text)]
-    return hide(text, [*hidden, *echo]), remarks
+    shown = hide(text, [*hidden, *echo])
+    headings = tuple(heading for heading in found.headings if shown[heading.start] != HIDDEN)
+    return shown, headings, remarks
 
 
 def _unclosed(text: str, fence: Span) -> bool:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
 
-from refassay.extract.addresses import address_end, carried
+from refassay.extract.addresses import Carried, address_end, carried
 from refassay.identifiers import KINDS
 from refassay.identifiers._kind import Ending, Kind, Spot
 from refassay.identifiers.doi_end import stop
 from refassay.model import Identifier
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """An identifier or an address as found. Offsets are the view's."""
 
     id: Identifier | None
@@ -32,73 +32,111 @@ class Found:
 
     def within(self, start: int, end: int) -> Found:
         """The same, as part of a link."""
-        return replace(self, outer_start=start, outer_end=end)
+        return self._replace(outer_start=start, outer_end=end)
+
+
+class _Form(NamedTuple):
+    """What a branch of the pattern has found: an address where `kind` is None."""
+
+    kind: Kind | None
+    label: re.Pattern[str] | None
 
 
 _STOPPERS = (
     r"\s\x00-\x1f<>\"|`^“”‘’«»„…\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"
 )
 _GAP = r"(?:[\s:：=\#*_`\"'“”‘’\[\](){}（）【】\\–—-]|</?[a-z]{1,6}>){0,12}"
-_NOT_INSIDE = r"(?<![A-Za-z0-9])"
 
 
-def _master() -> re.Pattern[str]:
-    hosts = "|".join(re.escape(host) for kind in KINDS for host in kind.hosts)
-    rows = [
-        rf"(?P<url>(?:(?:https?|ftp)://|www\.[a-z0-9-]{{1,60}}\.|(?:{hosts})/)"
-        rf"(?:[^{_STOPPERS}]|<[0-9]{{1,6}}:[^<>\s]{{1,40}}>(?=[0-9]\.[0-9])){{1,4000}})"
-    ]
-    for number, kind in enumerate(KINDS):
-        if kind.labels and kind.labelled:
-            rows.append(
-                rf"(?P<label{number}>{kind.labels})(?P<gap{number}>{_GAP})"
-                rf"(?P<labelled{number}>{kind.labelled})"
-            )
-    for number, kind in enumerate(KINDS):
+def _master() -> tuple[re.Pattern[str], list[_Form]]:
+    """All spellings in one pattern that begins with the character in front of a spelling.
+
+    Written so that the engine passes over prose quickly: the character in front is one of a
+    set, and each branch begins with one letter or figure in both cases. Every branch has one
+    group, so that the number of the group tells the form.
+    """
+    branches: dict[str, list[tuple[str, _Form]]] = {}
+    for spelling, form in _spelled():
+        branches.setdefault(spelling[0].lower(), []).append((spelling[1:], form))
+    forms = [form for rows in branches.values() for _, form in rows]
+    either = "|".join(
+        rf"(?-i:[{first}{first.upper()}])(?:{'|'.join(rest for rest, _ in rows)})"
+        for first, rows in branches.items()
+    )
+    return re.compile(rf"(?-i:[^A-Za-z0-9])(?:{either})", re.IGNORECASE), forms
+
+
+def _spelled() -> Iterator[tuple[str, _Form]]:
+    """Every spelling's pattern with one group, in the order of trial."""
+    body = rf"(?:[^{_STOPPERS}]|<[0-9]{{1,6}}:[^<>\s]{{1,40}}>(?=[0-9]\.[0-9])){{1,4000}}()"
+    host = rf"(?=[^{_STOPPERS}/:]{{1,100}}\.)"
+    address = _Form(None, None)
+    yield rf"https?://{host}{body}", address
+    yield rf"ftp://{host}{body}", address
+    yield rf"www\.[a-z0-9-]{{1,60}}\.{body}", address
+    for kind in KINDS:
+        for name in kind.hosts:
+            yield rf"{re.escape(name)}/{body}", address
+    for kind in KINDS:
+        for label in kind.labels:
+            form = _Form(kind, re.compile(label, re.IGNORECASE))
+            yield rf"{label}{_GAP}({kind.labelled})", form
+    for kind in KINDS:
         if kind.bare:
-            rows.append(rf"(?P<bare{number}>{kind.bare})")
-    return re.compile(_NOT_INSIDE + "(?:" + "|".join(rows) + ")", re.IGNORECASE)
+            yield rf"{kind.bare}()", _Form(kind, None)
 
 
-_MASTER = _master()
+_MASTER, _FORMS = _master()
 _MORE = {kind.prefix: re.compile(kind.more, re.IGNORECASE) for kind in KINDS if kind.more}
 _ELLIPSIS = re.compile(r"[ ]?(?:…|\.\.\.)")
-_RUN = re.compile(rf"[^{_STOPPERS}]*")
 _LONGEST = 500
 """Characters; a run that is longer is no identifier, whatever it begins with."""
 
 
 def scan(text: str) -> list[Found]:
     """All identifiers and addresses of the view's text, in order of their start."""
-    return list(_walk(text))
+    return list(_walk("\n" + text, 1)) if text else []
 
 
-def _walk(text: str) -> Iterator[Found]:
+def _walk(text: str, shift: int) -> Iterator[Found]:
     at = 0
     while match := _MASTER.search(text, at):
-        at = match.end()
-        name = match.lastgroup or ""
-        if name == "url":
-            found = _address(text, match)
-            at = max(found.end, match.start() + 1)
-            yield found
+        form = _FORMS[(match.lastindex or 0) - 1]
+        start = match.start() + 1
+        if form.kind is None:
+            found = _address(text, start, match.end())
+            at = max(found.end, start + 1) - 1
+            yield _shifted(found, shift)
             continue
-        form, number = name.rstrip("0123456789"), int(name.lstrip("abcdefghijklmnopqrstuvwxyz"))
-        kind = KINDS[number]
-        reading = _read(text, match, kind, form, number)
+        label_end = start
+        if form.label is not None:
+            label = form.label.match(text, start)
+            label_end = label.end() if label else start
+        local = match.start(match.lastindex or 0) if form.label is not None else start
+        reading = _read(text, form.kind, (start, label_end, local, match.end()))
         if reading is None:
-            at = match.end(f"label{number}") if form == "labelled" else match.start() + 2
+            at = max(label_end, start + 1) - 1
             continue
-        at = max(reading.end, match.start() + 1)
-        yield reading
-        yield from _list(text, kind, reading)
+        at = max(reading.end, start + 1) - 1
+        yield _shifted(reading, shift)
+        for further in _list(text, form.kind, reading):
+            yield _shifted(further, shift)
 
 
-def _address(text: str, match: re.Match[str]) -> Found:
-    printed = match.group()
+def _shifted(found: Found, shift: int) -> Found:
+    start, end = found.start - shift, found.end - shift
+    return found._replace(start=start, end=end, outer_start=start, outer_end=end)
+
+
+@lru_cache(maxsize=8192)
+def _address_of(printed: str) -> tuple[int, bool, Carried | None]:
     length, cut = address_end(printed)
-    start, end = match.start(), match.start() + length
-    inside = carried(printed[:length])
+    return length, cut, carried(printed[:length])
+
+
+def _address(text: str, start: int, stop_at: int) -> Found:
+    length, cut, inside = _address_of(text[start:stop_at])
+    end = start + length
     if inside is None:
         return Found(None, start, end, start, end, address=True, cut=cut)
     return Found(
@@ -114,35 +152,46 @@ def _address(text: str, match: re.Match[str]) -> Found:
     )
 
 
-def _read(text: str, match: re.Match[str], kind: Kind, form: str, number: int) -> Found | None:
-    printed = match[f"{form}{number}"]
-    label = match[f"label{number}"] if form == "labelled" else ""
-    gap = match[f"gap{number}"] if form == "labelled" else ""
-    if "\n\n" in gap.replace(" ", ""):
-        return None
-    begin = match.start(f"{form}{number}")
-    if len(printed) > _LONGEST:
-        return None
+@lru_cache(maxsize=8192)
+def _local(kind_number: int, printed: str) -> tuple[int, bool, Ending, Identifier]:
+    """How much of a printed local part belongs to it, whether it breaks off, and what it says."""
+    kind = KINDS[kind_number]
     cut = False
     if kind.prefix == "DOI":
         length, cut = stop(printed)
         printed = printed[:length]
-    end = begin + len(printed)
-    spot = Spot(label, gap, printed, _before(text, match.start()), _after(text, end))
+    ending = kind.ending(printed)
+    return len(printed), cut, ending, kind.read(ending.local)
+
+
+_NUMBER = {kind.prefix: number for number, kind in enumerate(KINDS)}
+
+
+def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | None:
+    """The identifier at (start, end of the label, start of the local part, end)."""
+    start, label_end, local, stop_at = places
+    gap = text[label_end:local]
+    if stop_at - local > _LONGEST or (gap.count("\n") > 1 and "\n\n" in gap.replace(" ", "")):
+        return None
+    length, cut, ending, identifier = _local(_NUMBER[kind.prefix], text[local:stop_at])
+    end = local + length
+    printed = text[local:end]
+    spot = Spot(text[start:label_end], gap, printed, _before(text, start), _after(text, end))
     if not printed or kind.doubtful(spot):
         return None
-    ending = kind.ending(printed)
     if kind.prefix == "DOI":
-        if not kind.accepts(kind.read(ending.local)):
+        if not kind.accepts(identifier):
             return None
-        ending, end = _rejoined(text, match.start(), ending, end)
+        joined, end = _rejoined(text, start, ending, end)
+        if joined is not ending:
+            ending, identifier = joined, kind.read(joined.local)
     return Found(
-        kind.read(ending.local),
-        match.start(),
+        identifier,
+        start,
         end,
-        match.start(),
+        start,
         end,
-        labelled=bool(label),
+        labelled=label_end > start,
         cut=cut or _breaks_off(text, end),
         version=ending.version,
     )

@@ -16,18 +16,20 @@ from itertools import accumulate
 HIDDEN = "\x00"
 """Stands for each character that is not the report's own text. No identifier crosses it."""
 
-_REMOVED = re.compile(
-    "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f]"
-)
-_WIDE = {code: code - 0xFEE0 for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B))} | {
-    code: code - 0xFEE0 for code in range(0xFF41, 0xFF5B)
+_REMOVED_SET = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f"
+_ALIKE_SET = "\u2010\u2011\ufe63\uff0d-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a"
+_REMOVED = re.compile(f"[{_REMOVED_SET}]")
+_ANY_ALIKE = re.compile(f"[{_ALIKE_SET}]")
+_SPECIAL = re.compile(f"[{_REMOVED_SET}{_ALIKE_SET}\ue000-\uf8ff]")
+_WIDE = {
+    code: code - 0xFEE0
+    for first, last in ((0xFF10, 0xFF19), (0xFF21, 0xFF3A), (0xFF41, 0xFF5A))
+    for code in range(first, last + 1)
 }
 _ALIKE = _WIDE | {0x2010: "-", 0x2011: "-", 0xFE63: "-", 0xFF0D: "-", 0xFF0F: "/", 0xFF0E: "."}
-_ANY_ALIKE = re.compile("[\u2010\u2011\ufe63\uff0d-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]")
-_MARKERS = re.compile(
-    "[\ue000-\uf8ff](?:(?:file)?cite|(?:turn[0-9]{1,4}[a-z]{1,12}[0-9]{1,4}))?"
-    r"|\\u[eE][0-9a-fA-F]{3}(?:(?:file)?cite|turn[0-9]{1,4}[a-z]{1,12}[0-9]{1,4})?"
-)
+_NAME = "(?:(?:file)?cite|turn[0-9]{1,4}[a-z]{1,12}[0-9]{1,4})?"
+_MARKER = re.compile(f"[\ue000-\uf8ff]{_NAME}")
+_LITERAL_MARKER = re.compile(rf"\\u[eE][0-9a-fA-F]{{3}}{_NAME}|\\u[fF][0-8][0-9a-fA-F]{{2}}{_NAME}")
 """Citation markers of a model's browsing tool, as characters or as literal escapes
 (seen in published reports, 2025): the tail names a result of a search that nobody can open."""
 
@@ -72,15 +74,18 @@ def view_of(original: str) -> View:
     """The view of a text. Linear in its length."""
     text = original
     removed: tuple[int, ...] = ()
-    if not text.isascii():
+    if not text.isascii() and _SPECIAL.search(text):
         if _REMOVED.search(text):
             removed = tuple(match.start() for match in _REMOVED.finditer(text))
             text = _REMOVED.sub("", text)
+        text = _MARKER.sub(_blank, text)
         if _ANY_ALIKE.search(text):
             text = text.translate(_ALIKE)
     if "\r" in text:
         text = text.replace("\r\n", " \n").replace("\r", "\n")
-    return View(original, _MARKERS.sub(_blank, text), removed)
+    if "\\u" in text:
+        text = _LITERAL_MARKER.sub(_blank, text)
+    return View(original, text, removed)
 
 
 def hide(text: str, spans: list[tuple[int, int]]) -> str:
@@ -92,13 +97,11 @@ def hide(text: str, spans: list[tuple[int, int]]) -> str:
         if end <= begin:
             continue
         parts.append(text[done:begin])
-        parts.append(_UNLESS_LINE_END.sub(HIDDEN, text[begin:end]))
+        lines = text[begin:end].split("\n")
+        parts.append("\n".join([HIDDEN * len(line) for line in lines]))
         done = end
     parts.append(text[done:])
     return "".join(parts)
-
-
-_UNLESS_LINE_END = re.compile(r"[^\n]")
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -78,12 +78,12 @@ class Kind:
     """It names a work, so it can be one work with other identifiers, and can be off topic."""
 
     # How reports spell it. Regular expressions without groups, case ignored, bounded repeats.
-    labels: str = ""
-    """Words that label a local part: ``PMID``, ``PubMed ID`` ..."""
+    labels: tuple[str, ...] = ()
+    """Words that label a local part, each beginning with a plain letter: ``PMID`` ..."""
     labelled: str = ""
     """A local part as printed behind a label."""
     bare: str = ""
-    """A spelling that needs no label."""
+    """A spelling that needs no label; it begins with a plain letter or figure."""
     more: str = ""
     """A further local part of a list, with its separator; its last group is the local part."""
     joined: Callable[[str, str], str] = _alone

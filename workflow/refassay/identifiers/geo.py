@@ -53,6 +53,7 @@ def doubtful(spot: Spot) -> bool:
     return digits <= 4 and lookalike and not _DATA.search(around)
 
 
+_SORT = r"(?:[ ](?:numbers?|codes?|nos?\.?|IDs?))?"
 _LETTERS = r"G(?:SE|SM|PL|DS)"
 
 KIND = Kind(
@@ -67,8 +68,9 @@ KIND = Kind(
     source="https://www.ncbi.nlm.nih.gov/geo/info/overview.html (as remembered, 2026-11)",
     canonical=canonical,
     labels=(
-        r"GEO(?:[ ](?:IDs?|accessions?(?:[ ](?:numbers?|codes?|nos?\.?|IDs?))?|series|datasets?))?"
-        r"|(?:GEO[ ])?data[ ]?sets?(?:[ ]IDs?)?|accessions?(?:[ ](?:numbers?|codes?|nos?\.?|IDs?))?"
+        rf"GEO(?:[ ](?:IDs?|series|data[ ]?sets?|accessions?{_SORT}))?",
+        r"data[ ]?sets?(?:[ ]IDs?)?",
+        rf"accessions?{_SORT}",
     ),
     labelled=_LETTERS + r"[ ]?[1-9][0-9]{0,8}(?![0-9a-z])",
     bare=_LETTERS + r"(?:[1-9][0-9]{0,8}|[ ][1-9][0-9]{3,8})(?![0-9a-z])",

@@ -8,6 +8,8 @@ def canonical(local: str) -> str:
     return "".join(local.split()).upper()
 
 
+_SORT = r"(?:[ ](?:IDs?|identifiers?|numbers?|No\.?))?"
+
 KIND = Kind(
     prefix="clinicaltrials",
     name="NCT",
@@ -19,7 +21,7 @@ KIND = Kind(
     lookalikes=("NCT123", "NCT-90000001", "NCT900000011"),
     source="https://bioregistry.io/clinicaltrials (as remembered, 2026-11)",
     canonical=canonical,
-    labels=r"(?:clinicaltrials(?:\.gov)?|NCT)(?:[ ](?:IDs?|identifiers?|numbers?|No\.?))?",
+    labels=(rf"clinicaltrials(?:\.gov)?{_SORT}", rf"NCT{_SORT}"),
     labelled=r"NCT[ ]?[0-9]{8}(?![0-9a-z])",
     bare=r"NCT[ ]?[0-9]{6,10}(?![0-9a-z])",
     hosts=("clinicaltrials.gov", "www.clinicaltrials.gov", "classic.clinicaltrials.gov"),

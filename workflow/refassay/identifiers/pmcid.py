@@ -38,7 +38,7 @@ KIND = Kind(
     source="https://pmc.ncbi.nlm.nih.gov/about/authms/ (as remembered, 2026-11)",
     canonical=canonical,
     literature=True,
-    labels=r"PMC[ -]?IDs?|PubMed[ ]Central(?:[ ]IDs?)?|PMC",
+    labels=(r"PMC[ -]?IDs?", r"PubMed[ ]Central(?:[ ]IDs?)?", r"PMC"),
     labelled=r"(?:PMC[ ]?)?[0-9]{1,9}(?![0-9]|[.,][0-9]{2}|[a-z%])",
     more=(
         r"(?:\]\([^()\s]{1,300}\)|[\s*_`'\"\])}]){0,6}(?:[,;/&|，、；]|\s(?:and|or)\s)"

@@ -33,6 +33,7 @@ def doubtful(spot: Spot) -> bool:
     return digits < 4 or bool(_YEAR.fullmatch(spot.printed))
 
 
+_SORT = r"(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
 _NUMBER = r"[0-9]{1,18}(?![0-9])"
 
 KIND = Kind(
@@ -48,8 +49,11 @@ KIND = Kind(
     canonical=canonical,
     literature=True,
     labels=(
-        r"PMIDs?|PM[ -]IDs?|PubMed[ -]?(?:IDs?|PMIDs?|identifiers?|numbers?|accessions?)"
-        r"|(?:PubMed|Medline)(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
+        r"PMIDs?",
+        r"PM[ -]IDs?",
+        r"PubMed[ -]?(?:IDs?|PMIDs?|identifiers?|numbers?|accessions?)",
+        rf"PubMed{_SORT}",
+        rf"Medline{_SORT}",
     ),
     labelled=_NUMBER + r"(?![.,]?[0-9]|[a-z%])",
     more=(

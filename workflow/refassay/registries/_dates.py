@@ -57,6 +57,11 @@ def date_in_citation(value: str) -> str:
     return date_from_parts(*match.groups()) if match else ""
 
 
+def whole_day(date: str) -> str | None:
+    """A date that names a day, or None: for what happens on one."""
+    return date if len(date) == len("YYYY-MM-DD") else None
+
+
 def years_in(values: Iterable[str]) -> tuple[int, ...]:
     """Every year between 1500 and 2199 in the texts, each once, ascending."""
     return tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from urllib.parse import quote
 
 from refassay.identifiers import arxiv, doi, pmcid, pmid
 from refassay.model import Identifier
@@ -43,6 +44,16 @@ def doi_of(identifier: Identifier) -> str:
     if identifier.prefix.lower() == "arxiv":
         return _ARXIV_DOI + _SUBJECT_OR_VERSION.sub("", identifier.local).lower()
     return doi.canonical(identifier.local)
+
+
+def doi_path(name: str) -> str:
+    """A DOI as part of doi.org's paths, quoted.
+
+    Slashes stay as they are, since that is the only documented form; but a DOI that would change
+    the path (an empty segment, ``.`` or ``..``) is quoted whole, so that no client tidies it away.
+    """
+    segments = name.split("/")
+    return quote(name, safe="" if {"", ".", ".."} & set(segments) else "/")
 
 
 def twin_of(identifier: Identifier) -> tuple[Identifier, ...]:

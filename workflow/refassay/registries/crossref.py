@@ -19,7 +19,7 @@ SELECT = (
     "published-online,posted,approved,content-created,volume,issue,page,article-number,subject,"
     "abstract,update-to,updated-by,relation"
 )
-"""The fields that we read; without it a work's reference list can be a hundred times its rest.
+"""The fields that we read; without it every work brings its reference list along.
 
 Every name is in the list of valid ones that the API prints when it is asked for another: seen
 by others in 2018 (https://github.com/CrossRef/rest-api-doc/issues/306) and on 2026-10-03.
@@ -64,7 +64,7 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
         return _not_here(reply, ids)
     document = parsed_object(reply)
     if document.get("status") != "ok":
-        raise Unreadable(f"status {text(document.get('status')) or 'missing'}")
+        raise Unreadable(f"status {text(document.get('status'))[:60] or 'missing'}")
     message = required(document.get("message"), dict, "message")
     listed = "items" in message
     works = required(message["items"], list, "message.items") if listed else [message]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from urllib.parse import quote
 
 from refassay.identifiers import doi
 from refassay.model import Answer, Found, Identifier, NotHere, Record, Unanswered
@@ -11,7 +10,7 @@ from refassay.registries._json_fields import parsed, required, text
 from refassay.registries._matching import by_position, span_reading
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 from refassay.registries._spans import json_spans
-from refassay.registries._works import doi_of, twin_of
+from refassay.registries._works import doi_of, doi_path, twin_of
 
 _NOT_HERE = ("doi does not exist", "invalid doi")
 
@@ -24,7 +23,7 @@ def alone(identifier: Identifier) -> bool:
 def request(ids: Sequence[Identifier]) -> Request:
     """One GET for several DOIs, each quoted, parted by commas."""
     dois = dict.fromkeys(doi_of(one) for one in ids)
-    path = ",".join(quote(one, safe="") for one in dois)
+    path = ",".join(doi_path(one) for one in dois)
     return Request(url=f"https://doi.org/doiRA/{path}", accept="application/json")
 
 

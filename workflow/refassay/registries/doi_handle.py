@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from urllib.parse import quote
 
 from refassay.model import Found, Identifier, NotHere, Other, Record
 from refassay.registries._json_fields import filled, mapping, objects, parsed_object, text
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
-from refassay.registries._works import doi_named, doi_of, twin_of
+from refassay.registries._works import doi_named, doi_of, doi_path, twin_of
 
 _SUCCESS, _NOT_FOUND = 1, 100
 
 
 def request(ids: Sequence[Identifier]) -> Request:
     """One GET for the first identifier: the server answers for one handle at a time."""
-    path = quote(doi_of(ids[0]), safe="")
+    path = doi_path(doi_of(ids[0]))
     return Request(url=f"https://doi.org/api/handles/{path}", accept="application/json")
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from refassay.identifiers import geo
 from refassay.model import Answer, Found, Identifier, NotHere, Other, Record, Withheld
 from refassay.registries import _entrez
-from refassay.registries._dates import english_date, years_in
+from refassay.registries._dates import english_date, whole_day, years_in
 from refassay.registries._json_fields import filled
 from refassay.registries._plain_text import plain_text, without_page_markup
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
@@ -67,7 +67,7 @@ def _soft(text: str, asked: Identifier) -> Answer:
         return Other(own, record)
     status = fields.get("status", [""])[0]
     if status and not status.lower().startswith("public"):
-        return Withheld(status, english_date(status) or None, record)
+        return Withheld(status, whole_day(english_date(status)), record)
     return Found(record)
 
 
@@ -124,7 +124,7 @@ def _page(text: str, asked: Identifier) -> Answer:
     if sentence := re.search(_SENTENCE.format(accession=accession), words):
         reason = sentence[1]
         until = english_date(reason) if reason.startswith("is currently private") else ""
-        return Withheld(reason, until or None)
+        return Withheld(reason, whole_day(until))
     if re.search(_UNKNOWN.format(accession=accession), words):
         return NotHere("could not find a public or private accession")
     raise Unreadable("a page that says nothing about the accession")

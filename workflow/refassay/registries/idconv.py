@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from refassay.model import Answer, Identifier, NotHere, Record, Unanswered, Withheld
 from refassay.registries import _entrez
-from refassay.registries._dates import iso_date
+from refassay.registries._dates import iso_date, whole_day
 from refassay.registries._json_fields import parsed_object, required, text
 from refassay.registries._matching import (
     Returned,
@@ -42,7 +42,7 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
     """Both the answer of 2026 and the older one. A record left out is not an answer."""
     document = parsed_object(reply)
     if document.get("status") != "ok":
-        raise Unreadable(f"status {text(document.get('status')) or 'missing'}")
+        raise Unreadable(f"status {text(document.get('status'))[:60] or 'missing'}")
     records = required(document.get("records"), list, "records")
     spans = json_spans(reply.body, ("records",))
     returned: list[Returned] = []
@@ -78,7 +78,7 @@ def _failure(fields: Mapping[str, object]) -> Answer | None:
             return NotHere(message)
         return Unanswered(f"the converter says: {message[:200] or 'error'}")
     if fields.get("live") in (False, "false"):
-        until = iso_date(text(fields.get("release-date"))) or None
+        until = whole_day(iso_date(text(fields.get("release-date"))))
         return Withheld("not yet released in PMC", until)
     return None
 

@@ -59,7 +59,7 @@ def _parsed(reply: Reply) -> Element:
     except (ParseError, DefusedXmlException, ValueError, LookupError, RecursionError) as error:
         raise Unreadable(f"not XML: {str(error)[:100]}") from error
     if root.tag not in (_SET, *_ARTICLES):
-        raise Unreadable(f"<{root.tag}> instead of <PubmedArticleSet>")
+        raise Unreadable(f"<{root.tag[:60]}> instead of <PubmedArticleSet>")
     return root
 
 
