@@ -30,8 +30,14 @@ example: $(VENV)/dev.stamp  ## make the example's evidence again, to the same by
 bench: $(VENV)/dev.stamp  ## count requests and seconds against the simulator
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.requests_needed
 
+bench-tree: $(VENV)/dev.stamp  ## seconds and memory of a tree of 1,400 reports
+	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.tree
+
 soak: $(VENV)/dev.stamp  ## kill the example run 50 times
 	REFASSAY_KILLS=50 $(BIN)/pytest -m soak tests
+
+cases: $(VENV)/dev.stamp  ## run the report cases beside this checkout (some minutes)
+	$(BIN)/pytest -m soak tests/test_cases.py
 
 live: $(VENV)/run.stamp  ## ask the live registries for ten known identifiers (needs a network)
 	PYTHONPATH=workflow:tests $(BIN)/python -m live_check
@@ -43,6 +49,8 @@ format: $(VENV)/dev.stamp  ## format the code
 
 docs: $(VENV)/run.stamp  ## make the generated pages again
 	PYTHONPATH=workflow $(BIN)/python -m refassay.checks.docs > docs/checks.md
+	PYTHONPATH=workflow $(BIN)/python -m refassay.settings_page > config/README.md
+	cp workflow/refassay/schemas/*.json workflow/schemas/
 
 clean:  ## remove results, state and logs; evidence stays
 	rm -rf .refassay logs .snakemake
@@ -61,4 +69,4 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp envs/lock-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r envs/lock-dev.txt
 	@touch $@
 
-.PHONY: help results test example bench soak live format docs clean
+.PHONY: help results test example bench bench-tree soak cases live format docs clean

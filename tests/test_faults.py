@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from refassay.ask import Asker, known_of
+from refassay.assay import assay
+from refassay.commands.check import exit_code
 from refassay.evidence.door import Door
 from refassay.evidence.index import Index
 from refassay.evidence.locker import Locker
 from refassay.evidence.pace import Pace
 from refassay.identifiers import BY_PREFIX, kind_of
-from refassay.model import Identifier, Lookup, Outcome
+from refassay.model import Extraction, Identifier, Lookup, Mention, Outcome
 from refassay.registries import REGISTRIES
 from refassay.settings import Retries, Secrets, Settings, Timeouts
 from refassay.settle import settle
-from simulator import Fault, Simulator, tellable_faults
+from simulator import Fault, Simulator, synthetic_records, tellable_faults
 
 TABLE = {
     "works": [
@@ -52,10 +56,16 @@ REAL_IDS = tuple(Identifier.from_curie(curie) for curie in REAL.split())
 INVENTED_IDS = tuple(Identifier.from_curie(curie) for curie in INVENTED.split())
 EVERY_ID = REAL_IDS + INVENTED_IDS
 
+MODES = (*tellable_faults(), "400", "404", "429", "500")
+NAMES = [registry.name for registry in REGISTRIES]
+SILENT = ("hang", "stall")
 SHORT = Timeouts(connect=1, read=0.05, total=0.1, patience=0.1)
 """For registries that keep silent: on a busy machine others may need longer."""
-SILENT = ("hang", "stall")
+PATIENT = Timeouts(connect=1, read=0.05, total=0.1, patience=4)
+"""For one identifier about which a registry keeps silent."""
 KNOWN = {Outcome.FOUND, Outcome.WITHHELD}
+
+Known = dict[Identifier, tuple[Lookup, ...]]
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +74,10 @@ def simulator() -> Iterator[Simulator]:
         yield running
 
 
-Known = dict[Identifier, tuple[Lookup, ...]]
+@pytest.fixture(autouse=True)
+def _without_faults(simulator):
+    simulator.set_faults(())
+    simulator.forget()
 
 
 def concerned(registry: str, ids: tuple[Identifier, ...] = EVERY_ID) -> tuple[Identifier, ...]:
@@ -77,12 +90,13 @@ def run(
     folder: Path,
     ids: tuple[Identifier, ...] = EVERY_ID,
     timeouts: Timeouts | None = None,
+    retries: Retries | None = None,
 ) -> Known:
     """Ask once, without waiting for anybody, and say what is known then."""
     settings = Settings(
         gateway=simulator.gateway,
         timeouts=timeouts or Timeouts(),
-        retries=Retries(tries=1, wait=0, longest_wait=0),
+        retries=retries or Retries(tries=1, wait=0, longest_wait=0),
     )
     locker = Locker(folder)
     pace = Pace(None, sleep=lambda _seconds: None)
@@ -93,53 +107,21 @@ def run(
         return known_of(index, ids)
 
 
-def outcomes(known: Known) -> dict[Identifier, Outcome]:
-    every = (each for each in known if each in EVERY_ID)
+def outcomes(known: Known, ids: tuple[Identifier, ...] = EVERY_ID) -> dict[Identifier, Outcome]:
+    every = (each for each in known if each in ids)
     return {each: settle(kind_of(each), each, known[each]).outcome for each in every}
 
 
-def test_without_a_fault_all_is_known(simulator, tmp_path):
-    simulator.set_faults(())
-    found = outcomes(run(simulator, tmp_path / "evidence"))
-    private = Identifier("GEO", "GSE9900003")
-    assert {each: found[each] for each in INVENTED_IDS} == dict.fromkeys(
-        INVENTED_IDS, Outcome.ABSENT
-    )
-    assert found.pop(private) is Outcome.WITHHELD
-    assert {found[each] for each in REAL_IDS if each in found} == {Outcome.FOUND}
+def open_ids(known: Known) -> set[Identifier]:
+    settled = [settle(kind_of(each), each, known[each]) for each in known]
+    return {each.id for each in settled if each.open or each.outcome is Outcome.UNANSWERED}
 
 
-@pytest.mark.parametrize("mode", tellable_faults())
-@pytest.mark.parametrize("registry", [registry.name for registry in REGISTRIES])
-def test_nothing_that_exists_is_called_absent(simulator, tmp_path, registry, mode):
-    simulator.set_faults([Fault(mode, registry=registry)])
-    simulator.forget()
-    timeouts = SHORT if mode in SILENT else None
-    found = outcomes(run(simulator, tmp_path / "evidence", concerned(registry), timeouts))
-    simulator.set_faults(())
-    assert simulator.count(registry), "the registry was never asked"
-    real = concerned(registry, REAL_IDS)
-    assert [each.curie for each in real if found[each] is Outcome.ABSENT] == []
-    for each in concerned(registry, INVENTED_IDS):
-        if registry in BY_PREFIX[each.prefix.lower()].authorities:
-            assert found[each] is Outcome.UNANSWERED, each.curie
-
-
-@pytest.mark.parametrize("registry", [registry.name for registry in REGISTRIES])
-def test_the_next_run_asks_only_what_is_open_and_then_knows_all(simulator, tmp_path, registry):
-    ids, folder = concerned(registry), tmp_path / "evidence"
-    simulator.set_faults([Fault("503", registry=registry)])
-    first = run(simulator, folder, ids)
-    simulator.set_faults(())
-    simulator.forget()
-    second = outcomes(run(simulator, folder, ids))
-    still = {each for each in first if settle(kind_of(each), each, first[each]).open}
-    assert asked_of(simulator) <= {spelled for each in still for spelled in spellings(each)}
-    assert {second[each] for each in concerned(registry, REAL_IDS)} <= KNOWN
-    assert {second[each] for each in concerned(registry, INVENTED_IDS)} == {Outcome.ABSENT}
-    simulator.forget()
-    run(simulator, folder, ids)
-    assert simulator.requests == []
+def exit_status(known: Known) -> int:
+    """What `refassay check --fail-on ""` says of a report that names these identifiers."""
+    mentions = tuple(Mention(each, each.curie, 0, 1, 1, 1) for each in known)
+    result = assay(Extraction("report.md", "0" * 64, mentions), known, Settings())
+    return exit_code([result], (), exit_zero=False, unread=False)
 
 
 def asked_of(simulator: Simulator) -> set[str]:
@@ -152,7 +134,121 @@ def spellings(identifier: Identifier) -> tuple[str, str]:
     return local, f"10.48550/arxiv.{local}"
 
 
-def test_all_registries_out_of_order_is_a_run_without_verdicts(simulator, tmp_path):
-    simulator.set_faults([Fault("html200")])
-    assert set(outcomes(run(simulator, tmp_path / "evidence")).values()) == {Outcome.UNANSWERED}
+@pytest.fixture(scope="module")
+def healthy(simulator, tmp_path_factory) -> dict[Identifier, Outcome]:
+    """What comes out when nothing is wrong."""
+    return outcomes(run(simulator, tmp_path_factory.mktemp("healthy") / "evidence"))
+
+
+def test_without_a_fault_all_is_known(healthy):
+    assert {each for each in healthy if healthy[each] is Outcome.ABSENT} == set(INVENTED_IDS)
+    assert [each.local for each in healthy if healthy[each] is Outcome.WITHHELD] == ["GSE9900003"]
+    assert set(healthy.values()) == {Outcome.FOUND, Outcome.WITHHELD, Outcome.ABSENT}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("registry", NAMES)
+def test_nothing_that_exists_is_called_absent_and_the_next_run_mends_it(
+    simulator, healthy, tmp_path, registry, mode
+):
+    ids, folder = concerned(registry), tmp_path / "evidence"
+    simulator.set_faults([Fault(mode, registry=registry)])
+    first = run(simulator, folder, ids, SHORT if mode in SILENT else None)
+    found = outcomes(first, ids)
+    assert simulator.count(registry), "the registry was never asked"
+    for each in ids:
+        assert found[each] in {healthy[each], Outcome.UNANSWERED}, each.curie
+        if found[each] is Outcome.ABSENT:
+            assert registry not in BY_PREFIX[each.prefix.lower()].authorities, each.curie
+    left = open_ids(first)
+    assert exit_status(first) == (3 if left else 0)
+
     simulator.set_faults(())
+    simulator.forget()
+    second = run(simulator, folder, ids)
+    left |= second.keys() - first.keys()  # those that only the answers of this run lead to
+    assert asked_of(simulator) <= {spelled for each in left for spelled in spellings(each)}
+    assert outcomes(second, ids) == {each: healthy[each] for each in ids}
+    assert open_ids(second) == set()
+    assert exit_status(second) == 0
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("registry", NAMES)
+def test_a_fault_about_one_identifier_is_its_own(simulator, healthy, tmp_path, registry, mode):
+    ids = concerned(registry)
+    run(simulator, tmp_path / "before", ids)
+    sent = {each.lower() for each in simulator.asked(registry)}
+    reached = [each for each in ids if set(spellings(each)) & sent or each.local.lower() in sent]
+    victim = min(reached, key=lambda each: each in INVENTED_IDS)
+    about = f"^(PMC)?({'|'.join(map(re.escape, spellings(victim)))})$"
+    simulator.set_faults([Fault(mode, registry=registry, id=f"(?i){about}")])
+    timeouts = PATIENT if mode in SILENT else None
+    known = run(simulator, tmp_path / "evidence", ids, timeouts)
+    found = outcomes(known, ids)
+    assert found.pop(victim) in {healthy[victim], Outcome.UNANSWERED}
+    assert found == {each: healthy[each] for each in found}
+    left = open_ids(known)
+    # A record of something else is an answer: open is only what nobody else knows either.
+    assert left == {victim} or (mode == "wrong_record" and not left)
+    assert exit_status(known) == (3 if left else 0)
+
+
+@pytest.mark.parametrize("registry", NAMES)
+def test_when_all_is_known_nobody_is_asked(simulator, tmp_path, registry):
+    run(simulator, tmp_path / "evidence", concerned(registry))
+    simulator.forget()
+    run(simulator, tmp_path / "evidence", concerned(registry))
+    assert simulator.requests == []
+
+
+@pytest.mark.parametrize("mode", ["html200", "503", "reset"])
+def test_all_registries_out_of_order_is_a_run_without_verdicts(simulator, tmp_path, mode):
+    simulator.set_faults([Fault(mode)])
+    known = run(simulator, tmp_path / "evidence")
+    assert set(outcomes(known).values()) == {Outcome.UNANSWERED}
+    assert exit_status(known) == 3
+
+
+MANY = synthetic_records(220)
+PMIDS = [Identifier("PMID", str(work["pmid"])) for work in MANY["works"] if work["pmid"]][:180]
+MANY_IDS = (*PMIDS, *(Identifier("PMID", str(95000001 + number)) for number in range(20)))
+
+
+@pytest.fixture(scope="module")
+def many() -> Iterator[Simulator]:
+    with Simulator(MANY) as running:
+        yield running
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_one_identifier_that_spoils_a_batch_of_200_costs_only_itself(many, tmp_path, mode):
+    poison = PMIDS[77]
+    many.set_faults([Fault(mode, id=f"^{poison.local}$")])
+    many.forget()
+    timeouts = PATIENT if mode in SILENT else None
+    known = run(many, tmp_path / "evidence", MANY_IDS, timeouts, Retries(3, 0, 0))
+    found = outcomes(known, MANY_IDS)
+    assert found.pop(poison) is Outcome.UNANSWERED
+    assert {each for each in found if found[each] is not Outcome.FOUND} == set(MANY_IDS[180:])
+    assert set(found.values()) == {Outcome.FOUND, Outcome.ABSENT}
+    assert many.count("pubmed") <= 40
+
+
+SCALE = 0.04
+"""Of the default times, so that nobody has to wait for them."""
+
+
+@pytest.mark.parametrize("registry", ["idconv", "pubmed", "crossref", "doi_handle", "geo_viewer"])
+def test_a_registry_that_hangs_costs_25_seconds_at_most(simulator, tmp_path, registry):
+    usual, again = Timeouts(), Retries()
+    scaled = Timeouts(*(SCALE * each for each in (5, 10, 20, 25)))
+    assert (usual.connect, usual.read, usual.total, usual.patience) == (5, 10, 20, 25)
+    retries = Retries(again.tries, SCALE * again.wait, SCALE * again.longest_wait)
+    began = time.monotonic()
+    run(simulator, tmp_path / "before", concerned(registry), scaled, retries)
+    healthy = time.monotonic() - began
+    simulator.set_faults([Fault("hang", registry=registry)])
+    began = time.monotonic()
+    run(simulator, tmp_path / "evidence", concerned(registry), scaled, retries)
+    assert time.monotonic() - began <= healthy + SCALE * 25 + 0.5

@@ -129,6 +129,7 @@ def test_an_outage_is_found_out_soon_and_calls_nothing_absent(tmp_path: Path, fa
     assert report.answered == 0
     assert report.unanswered == 1000
     assert report.given_up
+    assert report.requests < 20
     assert at.time.now - started <= 25
     found = verdicts(at, pmids(1000))
     assert set(found.values()) == {"Unanswered"}

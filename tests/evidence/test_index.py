@@ -296,6 +296,23 @@ def test_an_index_that_breaks_later_is_made_again(tmp_path: Path) -> None:
         assert all(index.lookups(pmids(12)).values())
 
 
+def test_a_file_that_cannot_be_mended_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = asked(tmp_path)
+    path = tmp_path / "index.sqlite"
+    real = _table.replace_rows
+
+    def full(database: sqlite3.Connection, rows: Sequence[_table.Row]) -> None:
+        if database.execute("PRAGMA database_list").fetchone()[2]:
+            raise sqlite3.OperationalError("database or disk is full")
+        real(database, rows)
+
+    monkeypatch.setattr(_table, "replace_rows", full)
+    with opened(at, path) as index:
+        assert all(index.lookups(pmids(12)).values())
+
+
 def test_another_version_or_another_locker_starts_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

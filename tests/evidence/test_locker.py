@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import multiprocessing
 import os
 import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -194,6 +196,31 @@ def test_several_may_write_at_once(tmp_path: Path) -> None:
     assert len(locker.exchange_paths()) == 20
     assert all(locker.exchange(path) for path in locker.exchange_paths())
     assert not list(tmp_path.rglob(".tmp-*"))
+
+
+def _keep_without_end(folder: Path) -> None:
+    at = desk(folder)
+    while True:
+        at.door.ask(replace(REGISTRY, batch=3), pmids(300))
+        at.time.now += 1
+
+
+def test_a_killed_process_leaves_whole_exchanges_with_their_bodies(tmp_path: Path) -> None:
+    context = multiprocessing.get_context("spawn")
+    locker = Locker(tmp_path / "evidence")
+    for delay in (0.0, 0.03, 0.07):
+        process = context.Process(target=_keep_without_end, args=(tmp_path,))
+        before = len(locker.exchange_paths())
+        process.start()
+        while len(locker.exchange_paths()) < before + 5:
+            time.sleep(0.01)
+        time.sleep(delay)
+        process.kill()
+        process.join()
+        for path in locker.exchange_paths():
+            body = locker.exchange(path).body
+            assert body is not None
+            assert locker.body_at(body.path)
 
 
 def test_what_is_left_of_a_killed_process_is_passed_over(tmp_path: Path) -> None:

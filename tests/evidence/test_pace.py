@@ -168,6 +168,17 @@ def test_a_stated_limit_is_an_interval(headers: dict[str, str], seconds: float) 
     assert stated_interval(headers) == pytest.approx(seconds)
 
 
+def test_recorded_limits_are_understood() -> None:
+    recorded = Path(__file__).parents[3] / "shared/wire/HEADERS.jsonl"
+    if not recorded.is_file():
+        pytest.skip("the recorded answers are not here")
+    intervals = {
+        round(stated_interval(json.loads(line)["headers"]), 3)
+        for line in recorded.read_text("utf-8").splitlines()
+    }
+    assert intervals == {0.0, 0.007, 0.02, 0.1, 0.2, 0.333}
+
+
 @pytest.mark.parametrize(
     ("value", "seconds"),
     [

@@ -189,8 +189,11 @@ def test_our_own_results_are_read_from_their_json(tmp_path: Path):
     (folder / "validation.json").write_bytes(as_bytes(validation(full())))
     copy = validated_copy("---\nprovider: asta\n---\nHello\n", full())
     (folder / "voles-deep-research-falcon.md").write_text(copy)
-    (read,) = read_census(tmp_path)
-    made = row(full(), "---\nprovider: asta\n---\n")
+    (tmp_path / "census.json").write_bytes(tree_files([full(), UNREAD])["census.json"])
+    unread, read = read_census(tmp_path)
+    assert unread == row(UNREAD)
+    made = row(replace(full(), extraction=replace(full().extraction, provider="asta")))
+    assert made.provider == "asta"
     assert read.counters == made.counters
     assert (read.report, read.provider, read.state) == (made.report, "asta", "checked")
     assert read.needs_review

@@ -54,6 +54,16 @@ def test_what_was_not_answered_stands_apart_from_what_does_not_exist():
     assert "INCOMPLETE" in text
 
 
+def test_another_record_than_the_asked_one_accuses_nobody():
+    result = assay(
+        reference(pmid(4), Outcome.UNANSWERED), findings=(finding("returned_other", pmid(4)),)
+    )
+    text = section(result)
+    assert "### References that could not be checked" in text
+    assert "### References that name another work" not in text
+    assert "Name another work" not in text
+
+
 def test_a_found_reference_with_an_open_registry_is_listed_as_open():
     one = reference(pmid(1))
     one = replace(one, resolution=replace(one.resolution, open=("crossref",)))

@@ -90,3 +90,46 @@ def test_where_to_look_it_up_is_given_only_for_what_can_be_asked():
     assert urls[4] == "https://doi.org/10.5555/pumps"
     odd = reference(replace(pmid(1), local="x y"))
     assert validation(assay(odd))["references"][0]["url"] is None
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("posted-content", "article"),
+        ("chapter", "chapter"),
+        ("", "document"),
+        ("Journal Article", "Journal Article"),
+    ],
+)
+def test_types_are_those_of_csl_where_they_are_known(given, written):
+    assert csl(record(pmid(1), type=given))["type"] == written
+
+
+def test_what_a_registry_adds_is_kept_short_under_custom():
+    one = record(
+        pmid(1),
+        keywords=("Voles", "Burrows"),
+        publication_types=("Review",),
+        thin=True,
+        extra={
+            "organism": ("vole", "mole"),
+            "odd": {"deep": [object(), None, 1.5]},
+            "x": "w" * 999,
+        },
+    )
+    item = csl(one)
+    assert item["keyword"] == "Voles, Burrows"
+    custom = item["custom"]
+    assert (custom["organism"], custom["publication_types"]) == (["vole", "mole"], ["Review"])
+    assert custom["thin"] is True
+    assert custom["odd"]["deep"][1:] == [None, 1.5]
+    assert len(custom["x"]) == 300
+    json.dumps(item)
+
+
+def test_lines_are_those_of_the_report_and_not_of_its_sidecar():
+    one = reference(pmid(1), mentions=2)
+    beside = replace(one.mentions[1], source="r.md.citations.md")
+    value = validation(assay(replace(one, mentions=(one.mentions[0], beside))))
+    assert value["references"][0]["lines"] == [3]
+    assert value["references"][0]["mentions"] == 2

@@ -36,6 +36,18 @@ def test_the_value_is_replaced_in_every_style_and_the_rest_stays(body, after):
 
 @pytest.mark.parametrize(
     "body",
+    ["k: é☃\U0001f600 # ü\nz: 1\n", "ü: '\u2028'\r\nk: |\r\n  β\r\n\r\nz: 1\r\n", "k:\nz: 1\n"],
+)
+def test_the_slow_parser_gives_the_same_place_as_the_fast_one(body, monkeypatch):
+    fast = place_of.__wrapped__(body, "k")
+    monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
+    loaded.cache_clear()
+    assert place_of.__wrapped__(body, "k") == fast
+    assert body[fast.start] == "k"
+
+
+@pytest.mark.parametrize(
+    "body",
     [
         "",
         "a: 1\n",

@@ -24,6 +24,10 @@ ALIASES: dict[str, str] = {
 """Prefixes that mean another one."""
 
 
+KEYS = frozenset({"accession", "accessions", "dataset", "datasets"})
+"""Keys of a YAML file whose values are accessions."""
+
+
 @dataclass(slots=True)
 class Asked:
     """An accession that somebody wants looked up, and where it was named."""
@@ -40,11 +44,17 @@ def identifier_of(printed: str) -> Identifier:
     if colon:
         kind = BY_PREFIX.get(ALIASES.get(prefix.lower(), prefix).lower())
         return kind.read(local) if kind else Identifier(prefix, local.strip())
-    for kind in KINDS:
-        identifier = kind.read(text)
-        if kind.accepts(identifier):
-            return identifier
-    return Identifier("", text)
+    return _bare(text)
+
+
+def _bare(text: str) -> Identifier:
+    """Of the kind whose canonical spelling it is but for case, else of one whose it holds whole."""
+    printed = text.casefold()
+    read = [(kind, kind.read(text)) for kind in KINDS]
+    shaped = [identifier for kind, identifier in read if kind.accepts(identifier)]
+    same = [each for each in shaped if each.local.casefold() == printed]
+    inside = [each for each in shaped if each.local.casefold() in printed]
+    return next(iter(same + inside), Identifier("", text))
 
 
 def accessions(arguments: list[str]) -> list[Asked]:
@@ -68,23 +78,40 @@ def _from_file(path: Path) -> Iterator[tuple[str, str]]:
     import yaml
 
     try:
-        value = yaml.safe_load(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        value = yaml.safe_load(path.read_bytes())
+    except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
+        said = error.strerror if isinstance(error, OSError) else str(error)
         raise UsageError(
-            f"{path} cannot be read as YAML: {' '.join(str(error).split())}",
+            f"{path} cannot be read as YAML: {' '.join(str(said).split())}",
             expected="a YAML file with accessions",
             next_step="correct the path or the file",
         ) from error
     yield from _walk(value, str(path))
 
 
-def _walk(value: Any, place: str, *, wanted: bool = False) -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            named = str(key).lower() in {"accession", "accessions", "dataset", "datasets"}
-            yield from _walk(inner, f"{place}:{key}", wanted=named)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _walk(inner, place, wanted=wanted)
-    elif isinstance(value, str) and wanted and value.strip() and " " not in value.strip():
-        yield value, place
+def _walk(value: Any, source: str) -> Iterator[tuple[str, str]]:
+    """The accessions below a value, with where they stand, in the file's order.
+
+    A value that is referred to again and again (YAML's aliases) is walked once.
+    """
+    seen: set[int] = set()
+    stack: list[tuple[Any, str, bool]] = [(value, source, False)]
+    while stack:
+        one, place, wanted = stack.pop()
+        if isinstance(one, dict | list):
+            if id(one) in seen:
+                continue
+            seen.add(id(one))
+            stack += reversed(list(_inside(one, place, wanted=wanted)))
+        elif isinstance(one, str) and wanted and one.strip() and " " not in one.strip():
+            yield one.strip(), place
+
+
+def _inside(
+    value: dict[Any, Any] | list[Any], place: str, *, wanted: bool
+) -> Iterator[tuple[Any, str, bool]]:
+    if isinstance(value, list):
+        yield from ((inner, place, wanted) for inner in value)
+        return
+    for key, inner in value.items():
+        yield inner, f"{place}:{key}", str(key).lower() in KEYS

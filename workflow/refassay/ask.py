@@ -7,11 +7,12 @@ are not asked for again, negatives included, until their life time is over.
 
 from __future__ import annotations
 
-import logging
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from queue import Empty, SimpleQueue
 
 from refassay.evidence.door import Door
 from refassay.evidence.index import Index
@@ -22,16 +23,20 @@ from refassay.model import (
     Lookup,
     NotHere,
     Other,
+    Outcome,
     Unanswered,
     Withheld,
 )
+from refassay.progress import TICK, Progress
 from refassay.registries import GROUPS, REGISTRIES, Registry
 from refassay.settings import Settings
+from refassay.settle import settle
 from refassay.works import linked_ids
 
 Known = Mapping[Identifier, tuple[Lookup, ...]]
 
-log = logging.getLogger("refassay.ask")
+LONGEST_LIFE = 36500.0
+"""Days; what a life time is cut to, since a date has an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +64,22 @@ class Asker:
     door: Door | None
     """None on replay and offline: nothing is asked."""
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    progress: Progress = field(default_factory=Progress)
 
     def ask(self, identifiers: Iterable[Identifier]) -> tuple[Receipt, ...]:
-        """Ask every group; those that do not wait for each other at the same time."""
+        """Ask every group; those that do not wait for each other at the same time.
+
+        May be interrupted: what is under way then is left to itself, and what was answered is
+        kept.
+        """
         ids = tuple(dict.fromkeys(identifiers))
         started = self.now()
 
         def lane(groups: Sequence[str]) -> list[Receipt]:
             return [self.ask_group(group, ids, started=started) for group in groups]
 
-        with ThreadPoolExecutor(max_workers=len(GROUPS)) as pool:
-            return tuple(receipt for lane_ in pool.map(lane, GROUPS) for receipt in lane_)
+        lanes = [partial(lane, groups) for groups in GROUPS]
+        return tuple(receipt for made in _at_once(lanes, self.progress.tell) for receipt in made)
 
     def ask_group(
         self, group: str, identifiers: Iterable[Identifier], *, started: datetime | None = None
@@ -85,8 +95,9 @@ class Asker:
                 known = _known(index, ids)
             todo = self.pending(registry, known, begun=begun)
             if todo:
-                log.info("%s: asking for %d identifiers", registry.title, len(todo))
+                self.progress.begin(registry, len(todo))
                 self.door.ask(registry, todo)
+                self.progress.end(registry)
         with self.index() as index:
             return self.receipt(group, _known(index, ids))
 
@@ -96,7 +107,7 @@ class Asker:
             identifier
             for identifier, lookups in known.items()
             if self._concerns(registry, identifier, lookups)
-            and not self._fresh(registry, lookups, begun=begun)
+            and not self._fresh(registry, identifier, lookups, begun=begun)
         ]
 
     def receipt(self, group: str, known: Known) -> Receipt:
@@ -113,8 +124,9 @@ class Asker:
                 if self._concerns(registry, identifier, lookups)
             ]
             concerned += bool(asked)
-            if any(_answer(registry, lookups) is None for registry in asked):
+            if any(_is_open(registry, identifier, lookups) for registry in asked):
                 open_ids.append(identifier)
+                exchanges |= {look.exchange or "" for look in lookups if look.is_imported}
             for registry in asked:
                 lookup = _answer(registry, lookups)
                 if lookup is not None:
@@ -143,9 +155,16 @@ class Asker:
             for lookup in lookups
         )
 
-    def _fresh(self, registry: Registry, lookups: Sequence[Lookup], *, begun: datetime) -> bool:
+    def _fresh(
+        self,
+        registry: Registry,
+        identifier: Identifier,
+        lookups: Sequence[Lookup],
+        *,
+        begun: datetime,
+    ) -> bool:
         lookup = _answer(registry, lookups)
-        if lookup is None:
+        if lookup is None or _is_open(registry, identifier, lookups):
             return False
         if self.settings.refresh:
             return _time(lookup) >= begun.replace(microsecond=0)
@@ -156,18 +175,18 @@ class Asker:
         lives = self.settings.life_times
         asked = _time(lookup)
         match lookup.answer:
-            case Withheld(until=str(until)):
-                release = datetime.combine(date.fromisoformat(until), datetime.min.time(), UTC)
-                return max(release, asked + timedelta(days=1))
-            case Withheld():
-                return asked + timedelta(days=lives.withheld)
+            case Withheld(until=until):
+                release = _midnight(until)
+                if release is not None:
+                    return max(release, asked + timedelta(days=1))
+                days = lives.withheld
             case Found():
                 days = min(lives.found, lives.notices) if registry.notices else lives.found
-                return asked + timedelta(days=days)
             case NotHere() | Other():
-                return asked + timedelta(days=lives.absent)
+                days = lives.absent
             case Unanswered():
-                return asked
+                days = 0
+        return asked + timedelta(days=min(days, LONGEST_LIFE))
 
 
 def _known(index: Index, identifiers: Iterable[Identifier]) -> dict[Identifier, tuple[Lookup, ...]]:
@@ -186,6 +205,62 @@ def _answer(registry: Registry, lookups: Sequence[Lookup]) -> Lookup | None:
         if lookup.registry == registry.name and not isinstance(lookup.answer, Unanswered):
             return lookup
     return None
+
+
+def _at_once(
+    tasks: Sequence[Callable[[], list[Receipt]]], meanwhile: Callable[[], None]
+) -> list[list[Receipt]]:
+    """What the tasks give, in their order; `meanwhile` is called now and then.
+
+    Raises the first task's error when all have ended. The threads do not hold up the end of the
+    process: whoever interrupts a run does not want to wait for a registry that hangs.
+    """
+    ended: SimpleQueue[tuple[int, list[Receipt] | BaseException]] = SimpleQueue()
+
+    def work(place: int, task: Callable[[], list[Receipt]]) -> None:
+        try:
+            ended.put((place, task()))
+        except BaseException as error:  # noqa: BLE001 - raised again, in the caller's thread
+            ended.put((place, error))
+
+    for place, task in enumerate(tasks):
+        threading.Thread(target=work, args=(place, task), name="refassay-ask", daemon=True).start()
+    made: dict[int, list[Receipt] | BaseException] = {}
+    while len(made) < len(tasks):
+        try:
+            place, result = ended.get(timeout=TICK)
+        except Empty:
+            meanwhile()
+        else:
+            made[place] = result
+    results: list[list[Receipt]] = []
+    for _, result in sorted(made.items(), key=lambda item: item[0]):
+        if isinstance(result, BaseException):
+            raise result
+        results.append(result)
+    return results
+
+
+def _is_open(registry: Registry, identifier: Identifier, lookups: Sequence[Lookup]) -> bool:
+    """Whether a registry that was to be asked has still to tell something.
+
+    A record of something else tells nothing: unless others know the identifier, the registry is
+    asked again in the next run.
+    """
+    lookup = _answer(registry, lookups)
+    if lookup is None:
+        return True
+    if not isinstance(lookup.answer, Other):
+        return False
+    return settle(kind_of(identifier), identifier, lookups).outcome is Outcome.UNANSWERED
+
+
+def _midnight(day: str | None) -> datetime | None:
+    """The beginning of a day, UTC; None when there is no such day."""
+    try:
+        return datetime.combine(date.fromisoformat(day or ""), datetime.min.time(), UTC)
+    except ValueError:
+        return None
 
 
 def _time(lookup: Lookup) -> datetime:

@@ -14,26 +14,31 @@ import platform
 import sys
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
 
 import refassay
 from refassay.commands import COMMANDS
 from refassay.errors import RefassayError, UsageError
+from refassay.settings import planted_secrets
 
 WRONG_USE = 2
 BUG = 70
 INTERRUPTED = 130
+UNHEARD = 141
+"""As the shell says it of a program whose reader went away."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code. Never raises for what a user can mend."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     try:
         _refuse_other_systems()
         arguments = _parser().parse_args(argv)
         _set_up_logging(verbose=arguments.verbose)
-        return int(arguments.run(arguments))
+        code = int(arguments.run(arguments))
+        sys.stdout.flush()
+        return code
     except RefassayError as error:
         _say(f"refassay: {error}")
         return WRONG_USE
@@ -43,13 +48,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # The reader of our output is gone; Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return UNHEARD
     except Exception:  # noqa: BLE001 - the one place where a bug of ours is told from the rest
         return _bug()
 
 
+def _prepare_streams() -> None:
+    """Nothing that is printed may fail for its characters, or for a stream that is closed."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line in three parts, as every other error."""
+
+    def error(self, message: str) -> NoReturn:
+        usage = " ".join(self.format_usage().split()).removeprefix("usage: ")
+        raise UsageError(message, expected=usage, next_step=f"see `{self.prog} --help`")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="refassay",
         description="Assay the references in reports that language models write.",
         epilog="Exit codes: 0 fine, 1 findings at or above --fail-on, 2 wrong use or unreadable "
@@ -73,11 +96,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _set_up_logging(*, verbose: bool) -> None:
     from refassay.evidence.redact import SecretFilter
-    from refassay.settings import secrets_from
 
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(logging.Formatter("%(message)s"))
-    handler.addFilter(SecretFilter(secrets_from()))
+    handler.addFilter(SecretFilter(planted_secrets()))
     logger = logging.getLogger("refassay")
     logger.handlers[:] = [handler]
     logger.propagate = False
@@ -94,14 +116,8 @@ def _refuse_other_systems() -> None:
 
 
 def _bug() -> int:
-    from refassay.evidence.redact import redact_text
-    from refassay.settings import secrets_from
-
-    trace = traceback.format_exc()
-    with contextlib.suppress(UsageError):
-        trace = redact_text(trace, secrets_from())
     _say(
-        f"{trace}\nrefassay: a fault of refassay, not of yours\n"
+        f"{traceback.format_exc()}\nrefassay: a fault of refassay, not of yours\n"
         "  expected  that this cannot happen\n"
         f"  next      report it with the lines above (refassay {refassay.__version__}, Python "
         f"{platform.python_version()}, {platform.system()}); evidence and results are intact"
@@ -110,8 +126,11 @@ def _bug() -> int:
 
 
 def _say(text: str) -> None:
+    """Print to standard error, without any secret of the environment."""
+    from refassay.evidence.redact import redact_text
+
     with contextlib.suppress(OSError):
-        print(text, file=sys.stderr)
+        print(redact_text(text, planted_secrets()), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -25,21 +25,20 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
         handle, name = tempfile.mkstemp(prefix=".tmp-", dir=path.parent)
     except OSError as error:
         raise _unwritable(path, error) from error
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             if durable:
                 stream.flush()
                 os.fsync(stream.fileno())
-        os.chmod(name, _mode_for(path))
-        os.replace(name, path)
-    except OSError as error:
+        temporary.chmod(_mode_for(path))
+        temporary.replace(path)
+    except BaseException as error:
         with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise _unwritable(path, error) from error
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
+            temporary.unlink()
+        if isinstance(error, OSError):
+            raise _unwritable(path, error) from error
         raise
 
 

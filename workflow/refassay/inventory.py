@@ -27,6 +27,12 @@ NEVER_UNDER: tuple[tuple[str, str], ...] = (
 """Names of folders whose files are no reports."""
 
 
+IRREGULAR = "no regular file"
+OUTSIDE = "a link to a file outside of the folder"
+ODDITIES = (IRREGULAR, OUTSIDE)
+"""Reasons for passing a file over that its owner may not expect."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """One report of the tree: its path below the root, with forward slashes, and its shard."""
@@ -135,9 +141,17 @@ def _why_not(name: str, path: Path, *, root: Path, settings: Settings) -> str:
         return "a hidden file"
     if _matches(name, settings.exclude):
         return "excluded by the settings"
+    return _not_there(path, root=root, settings=settings)
+
+
+def _not_there(path: Path, *, root: Path, settings: Settings) -> str:
+    """Why the file is none of the folder's own; empty when it is."""
+    if path.exists() and not path.is_file():
+        # A named pipe would keep us waiting for ever. A link to nothing is a report unread.
+        return IRREGULAR
     resolved = path.resolve()
     if not resolved.is_relative_to(root.resolve()):
-        return "a link to a file outside of the folder"
+        return OUTSIDE
     for own in (settings.results, settings.evidence):
         if own and resolved.is_relative_to(Path(own).resolve()):
             return "an output of refassay"

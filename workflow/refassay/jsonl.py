@@ -100,7 +100,7 @@ def _builder(kind: Any) -> _Builder:
     if origin is tuple:
         return _tuple_builder(typing.get_args(kind))
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return dict
+        return lambda data: dict(_of_type(dict, data))
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return kind
     if is_dataclass(kind):

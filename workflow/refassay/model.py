@@ -95,7 +95,7 @@ class Mention:
     derived: str | None = None
     """The rule by which the identifier was made from something else, such as a publisher's URL."""
     version: str | None = None
-    """A version that the report prints and that the registry does not keep apart, such as ``v2``."""
+    """A version that the report prints and the registry does not keep apart, such as ``v2``."""
     source: str = ""
     """Empty for the report itself, else the sidecar's file name: offsets are then the sidecar's."""
 
@@ -120,6 +120,10 @@ class Citation:
     """Groups of identifiers of different kinds that stand side by side as names of one work."""
     where: str = "text"
     """``entry`` in a bibliography, ``text``, or ``sidecar`` (offsets are then the sidecar's)."""
+    cited_at: tuple[tuple[int, int], ...] = ()
+    """Where the text cites it by its label: start and end of each marker, in order."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """What a structured input says of it besides, by the input's own names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,50 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
+class Author:
+    """A person (``family``, ``given``) or a group (``literal``), in CSL-JSON's words."""
+
+    family: str = ""
+    given: str = ""
+    literal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a report prints about the work that a citation names. Field names follow CSL-JSON.
+
+    Offsets are those of the citation's text; what is not printed is empty.
+    """
+
+    citation: int
+    """Index into :attr:`Extraction.citations`, from 0."""
+    title: str = ""
+    author: tuple[Author, ...] = ()
+    """Those that are printed, which may be the first few."""
+    issued: str = ""
+    """``YYYY``, ``YYYY-MM`` or ``YYYY-MM-DD``."""
+    container_title: str = ""
+    volume: str = ""
+    page: str = ""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A place where a report says that a tool failed it, or that another one stood in."""
+
+    text: str
+    """The sentence, or the lines of the front matter, white space single."""
+    start: int
+    end: int
+    line: int
+    column: int
+    source: str
+    """``front_matter`` or ``prose``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """Everything that was read from one report. A pure function of its text (and sidecar)."""
 
@@ -161,8 +209,16 @@ class Extraction:
     """Weighed terms of the report's subject, heaviest first: for the relevance check."""
     sidecars: tuple[tuple[str, str], ...] = ()
     """(file name, sha256) of the files beside it that were read with it."""
+    provider: str = ""
+    """Who wrote it, as its front matter says; empty where it does not."""
+    failures: tuple[Failure, ...] = ()
+    """What it tells of tools that failed while it was written, in reading order."""
     notes: tuple[str, ...] = ()
     """What is odd about the file: encoding, front matter that is not closed, a cut prompt."""
+    claims: tuple[Claim, ...] = ()
+    """What it prints about the works that it cites."""
+    format: str = "markdown"
+    """The row of :data:`refassay.inputs.INPUTS` by which it was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,15 +235,6 @@ Extracted = Extraction | Unread
 
 
 @dataclass(frozen=True, slots=True)
-class Author:
-    """A person (``family``, ``given``) or a group (``literal``), in CSL-JSON's words."""
-
-    family: str = ""
-    given: str = ""
-    literal: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Notice:
     """Something that was published about a work: a retraction, a correction ..."""
 
@@ -195,7 +242,7 @@ class Notice:
     """``retraction``, ``partial_retraction``, ``expression_of_concern``, ``correction``,
     ``withdrawal``, ``reinstatement``."""
     direction: str = "of_this"
-    """``of_this``: it concerns the work of the record. ``is_notice``: the record *is* the notice."""
+    """``of_this``: it concerns the record's work. ``is_notice``: the record *is* the notice."""
     id: str | None = None
     """CURIE of the notice (``of_this``) or of the work that it concerns (``is_notice``)."""
     date: str | None = None
@@ -270,7 +317,7 @@ class NotHere:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """The registry answered with a record of something else. It tells nothing about the asked one."""
+    """The registry answered with a record of something else, which tells nothing of the asked."""
 
     returned: Identifier
     record: Record
@@ -287,6 +334,11 @@ class Unanswered:
 Answer = Found | Withheld | NotHere | Other | Unanswered
 
 
+IMPORTED = "references_cache"
+"""In place of a registry's name: an entry of a cache that other validators keep, taken over as
+weaker evidence. Nobody was asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lookup:
     """One registry's answer about one identifier, with the evidence for it."""
@@ -300,6 +352,11 @@ class Lookup:
     """Path of the exchange in the evidence locker; None when nothing was asked."""
     body: str | None = None
     """sha256 of the body that holds the answer."""
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether it comes from a cache of others, so that no registry was asked."""
+        return self.registry == IMPORTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from refassay.ask import Asker, Receipt, known_of
 from refassay.errors import UsageError
 from refassay.evidence.door import Door
-from refassay.evidence.index import Index
+from refassay.evidence.index import Index, index_name
 from refassay.evidence.locker import Locker
 from refassay.evidence.pace import Pace
 from refassay.evidence.state import state_folder
 from refassay.model import Identifier, Lookup
+from refassay.progress import Progress
 from refassay.settings import Secrets, Settings
 
 log = logging.getLogger("refassay.evidence")
+
+NO_CONTACT = (
+    "no contact address: registries are asked at their public pace "
+    "(set REFASSAY_CONTACT=name@example.org for the polite one)"
+)
 
 
 @dataclass(frozen=True)
@@ -28,15 +34,17 @@ class Opened:
     locker: Locker
     state: Path
     door: Door | None
+    progress: Progress = field(default_factory=Progress)
 
     def index(self) -> Index:
         """The index, brought up to date with the locker."""
-        name = index_name(self.locker)
-        return Index.open(self.locker, self.state / name)
+        return Index.open(self.locker, self.state / index_name(self.locker))
 
     def asker(self) -> Asker:
         """What asks the registries, or finds out what is known when nobody is to be asked."""
-        return Asker(settings=self.settings, index=self.index, door=self.door)
+        return Asker(
+            settings=self.settings, index=self.index, door=self.door, progress=self.progress
+        )
 
     def ask(self, identifiers: Iterable[Identifier]) -> tuple[Receipt, ...]:
         """Ask for whatever is not known yet."""
@@ -48,13 +56,6 @@ class Opened:
             for damage in index.damaged:
                 log.warning("damaged evidence, not used: %s", damage)
             return known_of(index, identifiers)
-
-
-def index_name(locker: Locker) -> str:
-    """The file name of a locker's index."""
-    from refassay.evidence.index import index_name as name_for
-
-    return name_for(locker)
 
 
 def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
@@ -75,10 +76,7 @@ def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
     locker = Locker(Path(settings.evidence))
     if settings.offline:
         return Opened(settings, locker, state, None)
-    if not (secrets.contact or settings.gateway):
-        log.warning(
-            "no contact address: registries are asked at their public pace "
-            "(set REFASSAY_CONTACT=name@example.org for the polite one)"
-        )
-    door = Door(settings, secrets, locker, Pace(state / "pace"))
-    return Opened(settings, locker, state, door)
+    progress = Progress(warning="" if secrets.contact or settings.gateway else NO_CONTACT)
+    pace = Pace(state / "pace")
+    door = Door(settings, secrets, locker, pace, on_exchange=progress.saw)
+    return Opened(settings, locker, state, door, progress)

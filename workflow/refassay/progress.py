@@ -79,6 +79,6 @@ class Progress:
 
 
 def _line(asking: _Asking, now: float) -> str:
-    answered = min(asking.answered, asking.wanted)
-    line = f"{asking.title}: {answered} of {asking.wanted} answered after {now - asking.since:.0f} s"
+    answered, seconds = min(asking.answered, asking.wanted), now - asking.since
+    line = f"{asking.title}: {answered} of {asking.wanted} answered after {seconds:.0f} s"
     return f"{line}; trying again, last: {asking.trouble}" if asking.trouble else line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -42,16 +42,30 @@ def read_report(named: Named, settings: Settings) -> Read:
     return Read(named.path, source, replace(extraction, vocabulary=words))
 
 
+def log_unread(report: Unread) -> None:
+    """Say on the log that a report could not be read."""
+    log.error(
+        "%s: %s\n  expected  %s\n  next      %s",
+        report.report,
+        report.seen,
+        report.expected,
+        report.next_step,
+    )
+
+
 def read_all(
-    reports: Iterable[Named], settings: Settings
+    reports: Iterable[Named], settings: Settings, *, tell: Callable[[Unread], None] = log_unread
 ) -> tuple[tuple[Read, ...], tuple[Unread, ...]]:
-    """Those that could be read, and those that could not with the reason."""
+    """Those that could be read, and those that could not with the reason.
+
+    `tell` is called for each of the latter as soon as it is known.
+    """
     read: list[Read] = []
     unread: list[Unread] = []
     for named in reports:
         try:
             read.append(read_report(named, settings))
         except UsageError as error:
-            log.error("%s: %s", named.name, error)
             unread.append(Unread(named.name, error.seen, error.expected, error.next_step))
+            tell(unread[-1])
     return tuple(read), tuple(unread)

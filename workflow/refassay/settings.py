@@ -9,10 +9,10 @@ together.
 from __future__ import annotations
 
 import json
+import math
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
-from importlib import resources
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -136,27 +136,50 @@ class Secrets:
         return tuple(dict.fromkeys(spelling for each in spelled for spelling in each))
 
 
+_LONGEST = 200
+"""Characters of what is said of one wrong key."""
+
+
+def planted_secrets(environment: Mapping[str, str] | None = None) -> Secrets:
+    """What of the environment must never be shown, be it an address or not."""
+    env = os.environ if environment is None else environment
+    return Secrets(
+        contact=env.get("REFASSAY_CONTACT", "").strip(),
+        ncbi_api_key=env.get("NCBI_API_KEY", "").strip(),
+    )
+
+
 def secrets_from(environment: Mapping[str, str] | None = None) -> Secrets:
     """The contact address and key of the environment. Raises UsageError for an odd address."""
-    env = os.environ if environment is None else environment
-    contact = env.get("REFASSAY_CONTACT", "").strip()
+    secrets = planted_secrets(environment)
+    contact = secrets.contact
     if contact and ("@" not in contact or any(char.isspace() for char in contact)):
         raise UsageError(
             "REFASSAY_CONTACT is set, but not to an e-mail address",
             expected="one address, such as name@example.org",
             next_step="correct it or unset it; without it the registries' public pace is kept",
         )
-    return Secrets(contact=contact, ncbi_api_key=env.get("NCBI_API_KEY", "").strip())
+    return secrets
 
 
 def schema() -> dict[str, Any]:
     """The JSON schema of the settings."""
+    from importlib import resources
+
     text = resources.files("refassay").joinpath("schemas/config.schema.json").read_text("utf-8")
     return dict(json.loads(text))
 
 
-def settings_from(config: Mapping[str, Any], *, source: str = "the configuration") -> Settings:
-    """Settings from a parsed configuration. Raises UsageError naming every key that is wrong."""
+def settings_from(
+    config: Mapping[str, Any],
+    *,
+    source: str = "the configuration",
+    base: Settings | None = None,
+) -> Settings:
+    """Settings from a parsed configuration; what it leaves out is as in `base`.
+
+    Raises UsageError naming every key that is wrong.
+    """
     problems = _problems(config)
     if problems:
         raise UsageError(
@@ -164,34 +187,35 @@ def settings_from(config: Mapping[str, Any], *, source: str = "the configuration
             expected="the keys and types that config/README.md lists",
             next_step="correct the key(s) named above; nothing was run",
         )
-    return _build(Settings, config)
+    built: Settings = _build(base or Settings(), config)
+    return built
 
 
-def settings_from_file(path: Path) -> Settings:
+def settings_from_file(path: Path, *, base: Settings | None = None) -> Settings:
     """Settings from a YAML file. Raises UsageError when it cannot be read."""
     import yaml
 
     try:
-        config = yaml.safe_load(path.read_text("utf-8")) or {}
+        config = yaml.safe_load(path.read_text("utf-8"))
     except OSError as error:
         raise UsageError(
             f"{path} cannot be read: {error.strerror}",
             expected="a YAML file of settings",
-            next_step="name another file with --config",
+            next_step="name another file with --settings",
         ) from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise UsageError(
             f"{path} is not YAML: {' '.join(str(error).split())}",
             expected="a YAML file of settings",
             next_step="correct the line named above",
         ) from error
-    if not isinstance(config, dict):
+    if config is not None and not isinstance(config, dict):
         raise UsageError(
             f"{path} holds a {type(config).__name__}",
             expected="keys with values",
             next_step="see config/README.md",
         )
-    return settings_from(config, source=str(path))
+    return settings_from(config or {}, source=str(path), base=base)
 
 
 def overlay(settings: Settings, **values: Any) -> Settings:
@@ -202,35 +226,55 @@ def overlay(settings: Settings, **values: Any) -> Settings:
 def _problems(config: Mapping[str, Any]) -> list[str]:
     import jsonschema
 
+    odd = [f"the top level: {key!r} is not a name" for key in config if not isinstance(key, str)]
+    if odd:
+        return odd
     validator = jsonschema.Draft202012Validator(schema())
     found = sorted(
         validator.iter_errors(dict(config)), key=lambda error: list(map(str, error.path))
     )
-    return [_sentence(error) for error in found]
+    return [_sentence(error) for error in found] or [*_not_finite(config), *_unknown(config)]
 
 
 def _sentence(error: Any) -> str:
     place = ".".join(map(str, error.absolute_path)) or "the top level"
-    return f"{place}: {error.message}"
+    said = str(error.message)
+    return f"{place}: {said if len(said) <= _LONGEST else said[: _LONGEST - 1] + '…'}"
 
 
-def _build(kind: Any, config: Mapping[str, Any]) -> Any:
-    nested = {
-        "life_times": LifeTimes,
-        "timeouts": Timeouts,
-        "retries": Retries,
-        "relevance": RelevanceSettings,
-    }
+def _not_finite(value: Any, place: str = "") -> Iterator[str]:
+    """Numbers that are none: YAML has them, and no limit holds for them."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _not_finite(inner, f"{place}.{key}" if place else str(key))
+    elif isinstance(value, float) and not math.isfinite(value):
+        yield f"{place}: {value} is not a number that can be worked with"
+
+
+def _unknown(config: Mapping[str, Any]) -> Iterator[str]:
+    """Corrections to registries that are not in the table."""
+    from refassay.registries import BY_NAME
+
+    for name in config.get("registries", ()):
+        if name not in BY_NAME:
+            yield f"registries: {name!r} is none of {', '.join(BY_NAME)}"
+
+
+def _build(base: Any, config: Mapping[str, Any]) -> Any:
+    """The base with the values of a configuration that the schema has accepted."""
     values: dict[str, Any] = {}
-    for each in fields(kind):
+    for each in fields(base):
         if each.name not in config:
             continue
-        value = config[each.name]
-        if each.name in nested:
-            value = _build(nested[each.name], value)
-        elif each.name == "registries":
-            value = {name: _build(RegistrySettings, one) for name, one in value.items()}
-        elif isinstance(value, list):
+        value, before = config[each.name], getattr(base, each.name)
+        if each.name == "registries":
+            value = {name: _build(RegistrySettings(), one) for name, one in value.items()}
+        elif is_dataclass(before):
+            value = _build(before, value)
+        elif isinstance(before, tuple):
             value = tuple(value)
+        elif str(each.type).startswith(("float", "int")) and value is not None:
+            # To the schema 4.0 is an integer, and 5 a number.
+            value = float(value) if str(each.type).startswith("float") else int(value)
         values[each.name] = value
-    return kind(**values)
+    return replace(base, **values)

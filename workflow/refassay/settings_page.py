@@ -18,21 +18,22 @@ Settings are read from `config/config.yaml`, then from the environment, then fro
 Snakemake or the flags of a command; the later one wins.
 The command line reads another file with `--settings FILE`.
 
-**Never put a secret into the file or on the command line.** Three things come from the
-environment alone:
+**Never put a secret into the file or on the command line.** What the environment may hold:
 
 | variable | what it is |
 | --- | --- |
-| `REFASSAY_CONTACT` | your e-mail address; registries ask for one and answer faster. It is sent to them and written nowhere |
+| `REFASSAY_CONTACT` | your e-mail address: registries ask for one. Sent to them, written nowhere |
 | `NCBI_API_KEY` | raises NCBI's limit from 3 to 10 requests a second. Written nowhere |
 | `REFASSAY_GATEWAY` | as `gateway` below, for the command line |
+| `REFASSAY_EVIDENCE` | as `evidence` below, for the command line |
+| `REFASSAY_STATE` | folder for the index and the pace; everything in it may be deleted |
 
 What a run of the workflow asks:
 
 | set | what happens |
 | --- | --- |
 | nothing | the example's reports are checked against the example's evidence; nobody is asked |
-| `REFASSAY_CONTACT` or `gateway`, and `reports` | the registries are asked; answers are kept in `evidence` |
+| `REFASSAY_CONTACT` or `gateway` | the registries are asked; answers are kept in `evidence` |
 | `replay` given with `--config` | that evidence is read; nobody is asked |
 | other `reports` and none of the three | an error that says what to set |
 """
@@ -68,7 +69,9 @@ def settings_page() -> str:
     return "\n".join(lines) + "\n" + TAIL
 
 
-def _rows(values: dict[str, Any], rules: dict[str, Any], before: str) -> Iterator[tuple[str, Any, str]]:
+def _rows(
+    values: dict[str, Any], rules: dict[str, Any], before: str
+) -> Iterator[tuple[str, Any, str]]:
     for name, rule in rules["properties"].items():
         value = values.get(name)
         if isinstance(value, dict) and "properties" in rule:

@@ -2,7 +2,8 @@
 
 The only place where an answer becomes an outcome. The law: *absent* needs every authority of
 the kind to have answered that it does not have it, and nobody to have it. A failure, of whatever
-number of registries, is never more than *unanswered*.
+number of registries, is never more than *unanswered*; an imported record can make it *found*, as
+weaker evidence, and the registries stay to be asked.
 """
 
 from __future__ import annotations
@@ -42,9 +43,12 @@ def settle(kind: Kind | None, identifier: Identifier, lookups: Sequence[Lookup])
             Outcome.MALFORMED,
             reason=f"{identifier.local} does not have the shape of a {kind.name}.",
         )
-    ordered = _in_order(kind, lookups)
+    ordered = _in_order(kind, [look for look in lookups if not look.is_imported])
     outcome = _outcome(kind, ordered)
     still = open_registries(kind, ordered)
+    imported = _imported(kind, outcome, ordered, lookups)
+    if imported is not None:
+        outcome, ordered = Outcome.FOUND, (*ordered, imported)
     return Resolution(
         identifier,
         outcome,
@@ -78,14 +82,16 @@ def is_answer(lookup: Lookup) -> bool:
 
 def registry_title(name: str) -> str:
     """How a sentence names a registry."""
-    from refassay.registries import BY_NAME
+    from refassay.registries import READERS
 
-    return BY_NAME[name].title if name in BY_NAME else name
+    return READERS[name].title if name in READERS else name
 
 
 def asked(lookup: Lookup) -> str:
     """When it was asked, to the minute: ``asked 2026-11-30 13:04 UTC``."""
     at = lookup.asked_at
+    if lookup.is_imported:
+        return f"as of {at[:10]}"
     if len(at) >= 16 and at[10] == "T":
         return f"asked {at[:10]} {at[11:16]} UTC"
     return f"asked {at}" if at else "never asked"
@@ -94,7 +100,10 @@ def asked(lookup: Lookup) -> str:
 def sentence(lookup: Lookup) -> str:
     """What one registry said, as a sentence that names it and the time."""
     who, answer = registry_title(lookup.registry), lookup.answer
-    if isinstance(answer, Found):
+    if lookup.is_imported:
+        said = "Imported record, weaker evidence: no registry answered this, but an entry of a "
+        said += "references cache tells of it"
+    elif isinstance(answer, Found):
         said = f"{who} has it"
     elif isinstance(answer, Withheld):
         until = f", to be released on {answer.until}" if answer.until else ""
@@ -136,6 +145,26 @@ def _outcome(kind: Kind, lookups: Sequence[Lookup]) -> Outcome:
     if kind.authorities and without.issuperset(kind.authorities):
         return Outcome.ABSENT
     return Outcome.UNANSWERED
+
+
+def _imported(
+    kind: Kind, outcome: Outcome, asked_ones: Sequence[Lookup], lookups: Sequence[Lookup]
+) -> Lookup | None:
+    """The entry of a cache of others that makes the identifier found, if there is one.
+
+    It counts last: only while no registry knows the identifier, and none of its authorities has
+    said that it does not have it. It never stands beside a registry's answer, never ends the
+    asking, and its absence says nothing.
+    """
+    denied = any(
+        look.registry in kind.authorities and isinstance(look.answer, NotHere)
+        for look in asked_ones
+    )
+    if outcome is not Outcome.UNANSWERED or denied:
+        return None
+    return next(
+        (look for look in lookups if look.is_imported and isinstance(look.answer, Found)), None
+    )
 
 
 def _record(outcome: Outcome, lookups: Sequence[Lookup]) -> Record | None:

@@ -35,6 +35,7 @@ rule resolve_entrez:
         ncbi=1,
     params:
         version=PLAN.version,
+        asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="entrez",
     shell:
@@ -54,6 +55,7 @@ rule resolve_crossref:
     threads: 0
     params:
         version=PLAN.version,
+        asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="crossref",
     shell:
@@ -74,6 +76,7 @@ rule resolve_datacite:
     threads: 0
     params:
         version=PLAN.version,
+        asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="datacite",
     shell:
@@ -94,6 +97,7 @@ rule resolve_doi:
     threads: 0
     params:
         version=PLAN.version,
+        asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="doi",
     shell:
@@ -115,6 +119,7 @@ rule verify_geo:
         ncbi=1,
     params:
         version=PLAN.version,
+        asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="geo",
     shell:
@@ -134,6 +139,7 @@ rule verify_trials:
     threads: 0
     params:
         version=PLAN.version,
+        asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="trials",
     shell:

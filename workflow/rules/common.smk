@@ -4,21 +4,16 @@ needs   config/config.yaml, the reports
 makes   .refassay/settings.json, .refassay/inventory.json, .refassay/signals/
 """
 
-import os
 import sys
 from pathlib import Path
 
 # This clone's library goes first, here and in every job, so that a clone works without an install.
 LIBRARY = str(Path(str(workflow.current_basedir)).resolve().parent)
 sys.path.insert(0, LIBRARY)
-os.environ["PYTHONPATH"] = os.pathsep.join(
-    filter(None, [LIBRARY, os.environ.get("PYTHONPATH")])
-)
-os.environ["PATH"] = os.pathsep.join(
-    [str(Path(sys.executable).parent), os.environ["PATH"]]
-)
 
-from refassay.steps.plan import planned_or_exit
+from refassay.steps.plan import planned_or_exit, put_first
+
+put_first(LIBRARY)
 
 PLAN = planned_or_exit(
     config,

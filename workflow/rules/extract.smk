@@ -8,6 +8,7 @@ makes   .refassay/extract/{shard}.jsonl, one line a report
 rule extract:
     input:
         reports=lambda wildcards: PLAN.reports(wildcards.shard),
+        bytes=lambda wildcards: PLAN.signal(f"reports-{wildcards.shard}"),
     output:
         f"{STATE}/extract/{{shard}}.jsonl",
     log:
@@ -19,7 +20,7 @@ rule extract:
         settings=PLAN.settings_file,
         inventory=PLAN.inventory_file,
         memo=f"{STATE}/memo/extract-{{shard}}.jsonl",
-        limit=PLAN.settings.max_report_bytes,
+        reading=lambda wildcards: PLAN.reading(wildcards.shard),
     shell:
         "python -m refassay step extract --settings {params.settings:q}"
         " --inventory {params.inventory:q} --shard {wildcards.shard}"

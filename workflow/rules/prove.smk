@@ -11,6 +11,7 @@ rule prove:
         checked=CHECKED,
         rendered=RENDERED,
         census=f"{RESULTS}/census.json",
+        missing=PLAN.signal("unproved"),
     output:
         f"{RESULTS}/checksums.sha256",
         f"{RESULTS}/seal.json",

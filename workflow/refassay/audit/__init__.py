@@ -6,6 +6,8 @@ makes the results again from the reports and the evidence and compares the bytes
 
 from __future__ import annotations
 
-from refassay.audit.audit import Audit, Problem, audit
+from refassay.audit.audit import Audit, audit
+from refassay.audit.chain import Problem
+from refassay.audit.places import Elsewhere
 
-__all__ = ["Audit", "Problem", "audit"]
+__all__ = ["Audit", "Elsewhere", "Problem", "audit"]

@@ -12,24 +12,18 @@ from refassay.audit.chain import (
     Manifest,
     Problem,
     checksums_of,
+    read_bytes,
     read_manifests,
     verify_files,
     verify_manifest,
     verify_seal,
 )
+from refassay.audit.places import Elsewhere, Places, places_of
 from refassay.audit.replay import replay
 from refassay.errors import UsageError
 from refassay.provenance.seal import CHECKSUMS, SEAL
 
 PROVED, DIFFERS, IMPOSSIBLE = 0, 1, 3
-
-
-@dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """Where things lie now, when not where the manifests say."""
-
-    evidence: Path | None = None
-    reports: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,40 +79,70 @@ def audit(
     expect: str | None = None,
     evidence_may_grow: bool = False,
 ) -> Audit:
-    """Verify everything below a results folder. Raises UsageError where there is no seal."""
-    for name in (SEAL, CHECKSUMS):
-        if not (results / name).is_file():
-            raise UsageError(
-                f"{results} holds no {name}",
-                expected="results that a finished run sealed",
-                next_step="name the results folder of a run, or run the workflow to its end",
-            )
-    places = elsewhere or Elsewhere()
-    root = hashlib.sha256((results / SEAL).read_bytes()).hexdigest()
+    """Verify everything below a results folder.
+
+    Raises UsageError where there is no seal, or where the evidence is said to be and is not.
+    """
+    read = {name: read_bytes(results / name) for name in (SEAL, CHECKSUMS)}
+    _refuse_unsealed(results, elsewhere, read)
+    seal, checksums = read[SEAL], read[CHECKSUMS]
+    root = hashlib.sha256(seal or b"").hexdigest()
+    listed = checksums_of(checksums or b"")
     problems = list(_expected(root, expect))
-    problems += verify_seal(results)
+    problems += [
+        Problem(name, "is missing, too large or no regular file")
+        for name, data in read.items()
+        if data is None
+    ]
     manifests, unreadable = _manifests(results)
     problems += unreadable
-    evidence = _evidence(results, manifests, places)
-    problems += _files(results, evidence, evidence_may_grow=evidence_may_grow)
+    places = places_of(
+        results,
+        elsewhere or Elsewhere(),
+        named=(manifest.evidence for manifest in manifests),
+        sealed=listed,
+    )
+    if seal is not None and checksums is not None:
+        problems += verify_seal(places, seal, checksums)
+        problems += verify_files(places, listed, evidence_may_grow=evidence_may_grow)
     for manifest in manifests:
-        problems += verify_manifest(results, manifest)
+        problems += verify_manifest(places, manifest)
     made_again = 0
-    if not any(problem.differs for problem in problems):
-        outcome = replay(results, manifests, evidence=evidence, reports=places.reports)
+    if any(map(places.is_evidence, listed)) and places.evidence is None:
+        problems.append(_evidence_is_gone(places))
+    elif not any(problem.differs for problem in problems):
+        outcome = replay(places, manifests)
         problems += outcome.problems
         made_again = outcome.replayed
     return Audit(
         problems=tuple(dict.fromkeys(problems)),
-        files=len(checksums_of(results)),
+        files=len(listed),
         reports=len(manifests),
         replayed=made_again,
         root=root,
     )
 
 
+def _refuse_unsealed(
+    results: Path, elsewhere: Elsewhere | None, read: dict[str, bytes | None]
+) -> None:
+    if not any(data is not None for data in read.values()):
+        raise UsageError(
+            f"{results} holds no {SEAL} and no {CHECKSUMS}",
+            expected="results that a finished run sealed",
+            next_step="name the results folder of a run, or run the workflow to its end",
+        )
+    for folder in (elsewhere.evidence, elsewhere.reports) if elsewhere else ():
+        if folder is not None and not folder.is_dir():
+            raise UsageError(
+                f"{folder} is not a folder",
+                expected="the folder in which evidence or reports lie now",
+                next_step="correct --evidence or --reports",
+            )
+
+
 def _expected(root: str, expect: str | None) -> Iterator[Problem]:
-    if expect is not None and root != expect.lower().removeprefix("sha256:"):
+    if expect is not None and root != expect.strip().lower().removeprefix("sha256:"):
         yield Problem(SEAL, f"has the sha256 {root}, not the published {expect}")
 
 
@@ -130,18 +154,6 @@ def _manifests(results: Path) -> tuple[list[Manifest], list[Problem]]:
     )
 
 
-def _evidence(results: Path, manifests: list[Manifest], places: Elsewhere) -> Path | None:
-    """The evidence locker that the manifests agree on, or the one given."""
-    if places.evidence is not None:
-        return places.evidence
-    named = {manifest.evidence for manifest in manifests}
-    if len(named) != 1 or Path(only := named.pop()).is_absolute():
-        return None
-    return results / only
-
-
-def _files(results: Path, evidence: Path | None, *, evidence_may_grow: bool) -> Iterator[Problem]:
-    for problem in verify_files(results, evidence):
-        added = problem.text.startswith("was added")
-        if not (added and evidence_may_grow and problem.file.startswith("../")):
-            yield problem
+def _evidence_is_gone(places: Places) -> Problem:
+    where = places.evidence_name or "evidence"
+    return Problem(where, "is not there: name the evidence with --evidence", differs=False)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from refassay.provenance.manifest import PREDICATE, STATEMENT, canonical, sha256_of
-from refassay.provenance.seal import CHECKSUMS, SEAL, seal_body, sealed_files
+from refassay.audit.places import Places, fault_of, state_of
+from refassay.provenance.manifest import PREDICATE, STATEMENT, canonical
+from refassay.provenance.seal import CHECKSUMS, SEAL, fits_a_line, seal_body, sealed_files
+from refassay.steps.render import report_folder
 
-_LINE = re.compile(r"([0-9a-f]{64})  ([^\n\\]+)")
+_LINE = re.compile(r"([0-9a-f]{64})  ([^\n\r\\]+)")
+LARGEST = 64 * 2**20
+"""Bytes of a manifest, seal or list of checksums that is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,92 +48,108 @@ class Manifest:
         """(name, sha256) of the dependencies of one role."""
         return [(name, digest) for each, name, digest in self.dependencies if each == role]
 
+    @property
+    def exchanges(self) -> frozenset[str]:
+        """The exchanges, as paths below the locker."""
+        start = f"{self.evidence}/"
+        return frozenset(name.removeprefix(start) for name, _digest in self.named("exchange"))
 
-def verify_seal(results: Path) -> Iterator[Problem]:
+
+def read_bytes(path: Path) -> bytes | None:
+    """A file of ordinary kind and size, or nothing."""
+    try:
+        if state_of(path) or path.stat().st_size > LARGEST:
+            return None
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def checksums_of(data: bytes) -> dict[str, str]:
+    """Name → sha256, of every line that can be read."""
+    lines = data.decode("utf-8", "replace").split("\n")
+    return {match[2]: match[1] for line in lines if (match := _LINE.fullmatch(line))}
+
+
+def verify_seal(places: Places, seal: bytes, checksums: bytes) -> Iterator[Problem]:
     """What is wrong with ``seal.json`` and ``checksums.sha256`` themselves."""
-    checksums = (results / CHECKSUMS).read_bytes()
-    lines = checksums.decode("utf-8", "replace").splitlines()
-    names = [match.group(2) if (match := _LINE.fullmatch(line)) else "" for line in lines]
-    if "" in names or names != sorted(set(names)) or (checksums and not checksums.endswith(b"\n")):
+    lines = checksums.decode("utf-8", "replace").split("\n")
+    matches = [_LINE.fullmatch(line) for line in lines[:-1]]
+    names = [match[2] for match in matches if match]
+    if None in matches or lines[-1] or names != sorted(set(names)):
         yield Problem(CHECKSUMS, "is not as it was written: a line is damaged, doubled or moved")
-    size = sum(_size(results / name) for name in names if name)
-    expected = seal_body(files=len(names), size=size, checksums=checksums)
-    if (results / SEAL).read_bytes() != expected:
+    size, digest = _claims(seal)
+    if digest != hashlib.sha256(checksums).hexdigest():
+        yield Problem(CHECKSUMS, f"does not have the sha256 that {SEAL} gives")
+    if places.evidence is not None or not any(map(places.is_evidence, names)):
+        size = sum(_size(places.find(name)) for name in names)
+    if seal != seal_body(files=len(matches), size=size, checksums=checksums):
         yield Problem(SEAL, "does not agree with the checksums and the files that they name")
 
 
-def verify_files(results: Path, evidence: Path | None) -> Iterator[Problem]:
+def verify_files(
+    places: Places, listed: Mapping[str, str], *, evidence_may_grow: bool
+) -> Iterator[Problem]:
     """Files that changed, vanished or were added since the seal was made."""
-    listed = checksums_of(results)
     for name, digest in listed.items():
-        path = results / name
-        if path.is_symlink():
-            yield Problem(name, "is a link now")
-        elif not path.is_file():
-            yield Problem(name, "is missing")
-        elif sha256_of(path) != digest:
-            yield Problem(name, "was changed: its sha256 is not the sealed one")
-    for name, _path in sorted(sealed_files(results, evidence or results)):
-        if name not in listed:
-            yield Problem(name, "was added after the seal was made")
-
-
-def checksums_of(results: Path) -> dict[str, str]:
-    """Name → sha256, of every line that can be read."""
-    text = (results / CHECKSUMS).read_text("utf-8", "replace")
-    return {m.group(2): m.group(1) for line in text.splitlines() if (m := _LINE.fullmatch(line))}
+        if places.is_evidence(name) and places.evidence is None:
+            continue
+        path = places.find(name)
+        fault = "leads out of the results and the evidence" if path is None else ""
+        if fault := fault or (fault_of(path, digest) if path else ""):
+            yield Problem(name, fault)
+    name_of_evidence = places.evidence_name or "evidence"
+    for name, _path in sorted(sealed_files(places.results, places.evidence, name_of_evidence)):
+        if name not in listed and not (evidence_may_grow and places.is_evidence(name)):
+            shown = name if fits_a_line(name) else ascii(name)
+            yield Problem(shown, f"was added after the seal was made{_how_to_accept(places, name)}")
 
 
 def read_manifests(results: Path) -> Iterator[Manifest | Problem]:
     """Every manifest below the results, in order, or what is wrong with it."""
     for path in sorted((results / "reports").rglob("manifest.json")):
+        if state_of(path):
+            continue  # a link, or a report's folder that is called so
         name = path.relative_to(results).as_posix()
+        data = read_bytes(path)
+        if data is None:
+            yield Problem(name, "cannot be read as a manifest: it is too large")
+            continue
         try:
-            data = path.read_bytes()
             value = json.loads(data)
             if canonical(value) != data:
                 yield Problem(name, "is not in its canonical form")
                 continue
             yield _manifest(name, value)
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             yield Problem(name, f"cannot be read as a manifest: {type(error).__name__}")
 
 
-def verify_manifest(results: Path, manifest: Manifest) -> Iterator[Problem]:
-    """Whether a manifest and the files that it names agree."""
-    yield from _wandering(manifest)
+def verify_manifest(places: Places, manifest: Manifest) -> Iterator[Problem]:
+    """Whether a manifest, its place and the files that it names agree."""
     folder = Path(manifest.name).parent
-    there = {
-        path.relative_to(results).as_posix()
-        for path in (results / folder).iterdir()
-        if path.is_file() and path.name != "manifest.json"
-    }
-    for name in sorted(there ^ set(manifest.subjects)):
-        yield Problem(name, f"is not what {manifest.name} says was written")
+    if report_folder(Path(), manifest.report) != folder:
+        yield Problem(manifest.name, f"is that of another report, {manifest.report}")
+    if not manifest.subjects:
+        yield Problem(manifest.name, "names no output")
     for name, digest in manifest.subjects.items():
-        if name in there and sha256_of(results / name) != digest:
-            yield Problem(name, f"does not have the sha256 that {manifest.name} gives")
+        if Path(name).parent != folder:
+            yield Problem(manifest.name, f"names {name}, which is not below {folder.as_posix()}")
+        else:
+            yield from _against(places, manifest, name, digest)
     for name, digest in manifest.named("exchange"):
-        if not (results / name).is_file():
-            yield Problem(name, f"is missing: {manifest.name} rests on it")
-        elif sha256_of(results / name) != digest:
-            yield Problem(name, f"does not have the sha256 that {manifest.name} gives")
+        if not name.startswith(f"{manifest.evidence}/exchanges/"):
+            yield Problem(manifest.name, f"names {name}, which is not below {manifest.evidence}")
+        elif places.evidence is not None:
+            yield from _against(places, manifest, name, digest)
 
 
-def _wandering(manifest: Manifest) -> Iterator[Problem]:
-    """Names that lead out of where they have to be."""
-    folder = Path(manifest.name).parent.as_posix()
-    places = [(name, folder) for name in manifest.subjects]
-    places += [(name, manifest.evidence) for name, _digest in manifest.named("exchange")]
-    for name, place in places:
-        inner = name.removeprefix(f"{place}/")
-        if inner == name or ".." in inner.split("/"):
-            yield Problem(manifest.name, f"names {name}, which is not below {place}")
-
-
-def inside(path: Path, root: Path) -> bool:
-    """Whether a path stays below a folder, links followed."""
-    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root))
+def _against(places: Places, manifest: Manifest, name: str, digest: str) -> Iterator[Problem]:
+    path = places.find(name)
+    if path is None:
+        yield Problem(manifest.name, f"names {name}, which leads out of results and evidence")
+    elif fault := fault_of(path, digest):
+        yield Problem(name, f"{fault} ({manifest.name} rests on it)")
 
 
 def _manifest(name: str, value: dict[str, Any]) -> Manifest:
@@ -155,8 +175,21 @@ def _manifest(name: str, value: dict[str, Any]) -> Manifest:
     )
 
 
-def _size(path: Path) -> int:
+def _how_to_accept(places: Places, name: str) -> str:
+    return " (--evidence-may-grow accepts new evidence)" if places.is_evidence(name) else ""
+
+
+def _claims(seal: bytes) -> tuple[int, str]:
+    """Size and sha256 of the checksums as a seal gives them, which proves nothing yet."""
     try:
-        return path.stat().st_size
-    except OSError:
+        value = json.loads(seal)
+        return int(value["bytes"]), str(value["checksums_sha256"])
+    except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
+        return 0, ""
+
+
+def _size(path: Path | None) -> int:
+    try:
+        return path.lstat().st_size if path else 0
+    except (OSError, ValueError):
         return 0

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from refassay.ask import known_of
-from refassay.audit.chain import Manifest, Problem, inside
+from refassay.audit.chain import Manifest, Problem
+from refassay.audit.places import Places, is_there
 from refassay.errors import UsageError
 from refassay.evidence.index import Index
 from refassay.evidence.locker import Locker
@@ -31,89 +32,102 @@ class Replayed:
     """Reports whose outputs came out the same, byte for byte."""
 
 
-def replay(
-    results: Path, manifests: Sequence[Manifest], *, evidence: Path | None, reports: Path | None
-) -> Replayed:
+def replay(places: Places, manifests: Sequence[Manifest]) -> Replayed:
     """Make every report's outputs again, and those of the tree."""
-    if not manifests:
-        return Replayed((), 0)
-    if evidence is None or not evidence.is_dir():
-        return Replayed((Problem("evidence", "is not where the manifests say", differs=False),), 0)
     problems: list[Problem] = []
     assays: list[Assay] = []
     same = 0
-    with _index(manifests, evidence) as index:
+    locker = Locker(places.evidence or places.results / "no evidence", read_only=True)
+    everything = frozenset(path for each in manifests for path in each.exchanges)
+    with Index.open(locker, None, only=everything) as index:
+        problems += [
+            Problem(f"{places.evidence_name}/{damage.path}", damage.fault)
+            for damage in index.damaged
+            if damage.path not in index.answering
+        ]
         for manifest in manifests:
             try:
-                read = _report(results, manifest, reports)
+                read = _report(places, manifest)
+                settings = settings_from(manifest.settings, source=manifest.name)
             except UsageError as error:
                 problems.append(Problem(manifest.report, error.seen, differs=False))
                 continue
-            known = known_of(index, dict.fromkeys(m.id for m in read.extraction.mentions))
-            result = assayed(read.extraction, known, settings_from(manifest.settings))
+            found, result = _remade(places, manifest, read, settings, index)
+            if found:
+                # Another report may rest on a newer answer about the same identifier.
+                with Index.open(locker, None, only=manifest.exchanges) as own:
+                    found, result = _remade(places, manifest, read, settings, own)
             assays.append(result)
-            found = list(_compare(results, manifest, report_files(read.source, result)))
             problems += found
             same += not found
     if len(assays) == len(manifests):
-        tree = tree_files([*assays, *unread_of(results)])
-        problems += _differences(results, tree, manifests[0])
+        tree = tree_files([*assays, *unread_of(places.results)])
+        code = manifests[0] if manifests else None
+        problems += _differences(places.results, tree, code)
     return Replayed(tuple(problems), same)
 
 
-def _report(results: Path, manifest: Manifest, reports: Path | None) -> Read:
+def _remade(
+    places: Places, manifest: Manifest, read: Read, settings: Settings, index: Index
+) -> tuple[list[Problem], Assay]:
+    """What differs when one report's outputs are made again, and its result."""
+    known = known_of(index, dict.fromkeys(m.id for m in read.extraction.mentions))
+    result = assayed(read.extraction, known, settings)
+    problems = list(_compare(places.results, manifest, report_files(read.source, result)))
+    if frozenset(result.exchanges) != manifest.exchanges:
+        problems.append(
+            _problem(manifest.name, "names other exchanges than the result rests on", manifest)
+        )
+    return problems, result
+
+
+def _report(places: Places, manifest: Manifest) -> Read:
     """The report that a manifest names, if it still has the same bytes."""
-    root = reports or results / manifest.reports
-    path = root / manifest.report
-    if not inside(path, root):
+    sealed = manifest.named("report")
+    path = places.report(manifest.reports, sealed[0][0]) if len(sealed) == 1 else None
+    if path is None:
         raise UsageError(
             "lies outside of the folder of the reports",
             expected="a path below it",
             next_step="do not trust this manifest",
         )
-    settings = Settings(max_report_bytes=_largest(path))
+    if not is_there(path):
+        raise _another_report("is not there any more, or is no file")
+    relevance = settings_from(manifest.settings, source=manifest.name).relevance
+    settings = Settings(max_report_bytes=_largest(path), relevance=relevance)
     read = read_report(Named(path, manifest.report), settings)
-    sealed = [digest for _name, digest in manifest.named("report")]
     sidecars = sorted(digest for _name, digest in manifest.named("sidecar"))
-    if sealed != [read.extraction.sha256] or sidecars != sorted(
+    if sealed[0][1] != read.extraction.sha256 or sidecars != sorted(
         digest for _name, digest in read.extraction.sidecars
     ):
-        raise UsageError(
-            "is not the report that was assayed: its bytes are different now",
-            expected="the report as it was",
-            next_step="name the folder that holds it with --reports",
-        )
+        raise _another_report("is not the report that was assayed: its bytes are different now")
     return read
+
+
+def _another_report(seen: str) -> UsageError:
+    return UsageError(
+        seen,
+        expected="the report, and the list of citations beside it, as they were",
+        next_step="name the folder that holds them with --reports",
+    )
 
 
 def _largest(path: Path) -> int:
     """The limit under which any file that was assayed can be read again, beside its sidecar."""
-    beside = [near for near in (path, *sidecars_of(path)) if near.is_file()]
+    beside = [near for near in (path, *sidecars_of(path)) if is_there(near)]
     return max([1, *(near.stat().st_size for near in beside)])
-
-
-def _index(manifests: Sequence[Manifest], evidence: Path) -> Index:
-    """An index of exactly the exchanges that the manifests name, and of nothing else."""
-    only = frozenset(
-        name.removeprefix(f"{manifest.evidence}/")
-        for manifest in manifests
-        for name, _digest in manifest.named("exchange")
-    )
-    return Index.open(Locker(evidence, read_only=True), None, only=only)
 
 
 def _compare(results: Path, manifest: Manifest, made: Mapping[str, bytes]) -> Iterator[Problem]:
     folder = report_folder(results, manifest.report)
-    named = {
-        (folder / name).relative_to(results).as_posix(): data for name, data in made.items()
-    }
+    named = {(folder / name).relative_to(results).as_posix(): data for name, data in made.items()}
     yield from _differences(results, named, manifest)
     for name in sorted(set(manifest.subjects) - set(named)):
         yield _problem(name, "is not among the files that the evidence gives", manifest)
 
 
 def _differences(
-    results: Path, made: Mapping[str, bytes], manifest: Manifest
+    results: Path, made: Mapping[str, bytes], manifest: Manifest | None
 ) -> Iterator[Problem]:
     for name, data in made.items():
         try:
@@ -125,13 +139,8 @@ def _differences(
             yield _problem(name, "is not what the report and the evidence give", manifest)
 
 
-def _problem(name: str, text: str, manifest: Manifest) -> Problem:
+def _problem(name: str, text: str, manifest: Manifest | None) -> Problem:
     """A difference; made with other code it is no proof of anything."""
-    code = [digest for _name, digest in manifest.named("code")]
-    if code == [code_digest()]:
+    if manifest is None or code_digest() in [digest for _name, digest in manifest.named("code")]:
         return Problem(name, text)
-    return replace(
-        Problem(name, text + " (made with another version of the code)"), differs=False
-    )
-
-
+    return replace(Problem(name, text + " (made with another version of the code)"), differs=False)

@@ -28,8 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code: 0 proved, 1 differs, 2 unreadable, 3 replay impossible."""
-    from refassay.audit import audit
-    from refassay.audit.audit import Elsewhere
+    from refassay.audit import Elsewhere, audit
     from refassay.files import write_atomically
 
     outcome = audit(

@@ -21,7 +21,9 @@ HELP = "how a tree of reports stands: totals, rates with denominators, what need
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the command's own arguments."""
     parser.add_argument("tree", metavar="TREE", help="results, or a tree of validated reports")
-    parser.add_argument("--format", choices=("summary", "tsv", "json"), default="summary")
+    parser.add_argument(
+        "--format", choices=("summary", "tsv", "json"), default="summary", help="what to print"
+    )
     parser.add_argument("--needs-review", action="store_true", help="only what needs review")
     parser.add_argument("--validated-only", action="store_true", help="leave the others out")
     parser.add_argument("--out", metavar="FILE", help="write there instead of standard output")

@@ -6,22 +6,25 @@ import argparse
 import logging
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from refassay.checks import CHECKS
-from refassay.commands._options import add_evidence_options, add_fail_options, settings_of
+from refassay.commands._options import (
+    add_evidence_options,
+    add_fail_options,
+    at_least_zero,
+    settings_of,
+)
 from refassay.errors import UsageError
 from refassay.model import Assay, Assayed, Finding, Level, Outcome, Unread
-from refassay.selection import asked_for
 from refassay.settings import Settings
 
 if TYPE_CHECKING:
     from refassay.reading import Read
 
 NAME = "check"
-ALIASES = ("validate-references",)
+ALIASES: tuple[str, ...] = ("validate-references",)
 HELP = "check every reference of reports and print what somebody should look at"
 
 log = logging.getLogger("refassay.check")
@@ -39,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", metavar="DIR", help="write pages, copies and manifests there")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="what to print")
     parser.add_argument(
-        "--max-references", "--validation-max-references", type=int, metavar="N",
+        "--max-references", "--validation-max-references", type=at_least_zero, metavar="N",
         help="check N identifiers a report at most; the rest is listed as unchecked",
     )  # fmt: skip
     parser.add_argument(
@@ -50,6 +53,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--no-relevance", "--validation-no-relevance", "--no-check-relevance",
         action="store_true", help="do not compare subjects",
     )  # fmt: skip
+    parser.add_argument(
+        "--full-text", "--validation-full-text", action="store_true", help=argparse.SUPPRESS
+    )
     parser.add_argument("--validate-references", action="store_true", help=argparse.SUPPRESS)
     add_evidence_options(parser)
     add_fail_options(parser)
@@ -58,22 +64,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code."""
     from refassay.opened import open_evidence
-    from refassay.reading import read_all
+    from refassay.reading import log_unread, read_all
     from refassay.reports import reports_of
+    from refassay.selection import asked_for
     from refassay.settings import secrets_from
     from refassay.steps.check import assayed
+    from refassay.steps.render import report_of
 
     settings = settings_of(arguments)
+    if arguments.full_text:
+        log.warning("full texts are not read by this version: quotes are looked for in abstracts")
     opened = open_evidence(settings, secrets_from())
-    read, unread = read_all(reports_of(arguments.paths, settings), settings)
+    named = reports_of(arguments.paths, settings)
+    tell = log_unread if _prints_json(arguments) else _tell_nobody
+    read, unread = read_all(named, settings, tell=tell)
     ids = asked_for((each.extraction for each in read), settings)
     opened.ask(ids)
     known = opened.known(ids)
     assays = [assayed(each.extraction, known, settings) for each in read]
-    changed = _written_in_place(read, assays) if arguments.in_place else ()
+    changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     if arguments.results:
-        _write_results(Path(arguments.results), read, assays, settings)
-    _show(arguments, [*assays, *unread, *changed])
+        _write_results(Path(arguments.results), read, [*assays, *unread], settings)
+    order = {each.name: place for place, each in enumerate(named)}
+    results: list[Assayed] = [*assays, *unread]
+    results.sort(key=lambda each: order[report_of(each)])
+    _show(arguments, results, changed)
     return exit_code(
         assays,
         settings.fail_on,
@@ -111,53 +126,92 @@ def is_incomplete(assay: Assay) -> bool:
     )
 
 
-def _written_in_place(read: Sequence[Read], assays: Sequence[Assay]) -> tuple[Unread, ...]:
+def _written_in_place(
+    read: Sequence[Read], assays: Sequence[Assay], *, tell: Callable[[Unread], None]
+) -> tuple[Unread, ...]:
     """Write each result into its report; gives those where that was not possible."""
     from refassay.outputs.in_place import write_in_place
 
     failed = []
     for each, result in zip(read, assays, strict=True):
         try:
-            write_in_place(each.path, each.source, result)
+            # Behind a link, the file is written that it leads to.
+            write_in_place(each.path.resolve(), each.source, result)
         except UsageError as error:
-            log.error("%s: %s", each.name, error)
             failed.append(Unread(each.name, error.seen, error.expected, error.next_step))
+            tell(failed[-1])
     return tuple(failed)
 
 
-def _show(arguments: argparse.Namespace, assayed: Sequence[Assayed]) -> None:
+def _prints_json(arguments: argparse.Namespace) -> bool:
+    return bool(arguments.json == "-" or arguments.format == "json")
+
+
+def _tell_nobody(_report: Unread) -> None:
+    """What could not be read stands among the findings that are printed in the end."""
+
+
+def _show(
+    arguments: argparse.Namespace, results: Sequence[Assayed], changed: Sequence[Unread]
+) -> None:
+    """Print the results, or write them as JSON: an object for one report, a list for several.
+
+    `changed` are reports that were checked and could not be written to.
+    """
+    from refassay.checks import CHECKS
     from refassay.files import write_atomically
     from refassay.outputs import terminal
-    from refassay.outputs.validation_json import as_bytes, validation
+    from refassay.outputs.validation_json import as_bytes, unread, validation
 
-    values = [validation(each) for each in assayed if isinstance(each, Assay)]
-    data = as_bytes(values[0] if len(values) == 1 and len(assayed) == 1 else values)
-    if arguments.json and arguments.json != "-" and values:
+    values = [validation(each) if isinstance(each, Assay) else unread(each) for each in results]
+    data = as_bytes(values[0] if len(values) == 1 else values)
+    if arguments.json and arguments.json != "-":
         write_atomically(Path(arguments.json), data)
-    if arguments.json == "-" or arguments.format == "json":
+    if _prints_json(arguments):
         sys.stdout.write(data.decode())
         return
     colour = terminal.is_coloured(os.environ, on_terminal=sys.stdout.isatty())
     titles = {check.code: check.title for check in CHECKS}
-    for each in assayed:
+    for each in (*results, *changed):
         sys.stdout.write(terminal.findings_text(each, titles=titles, colour=colour))
-    sys.stdout.write(terminal.needs_text(assayed))
-    sys.stdout.write(terminal.summary_line(assayed) + "\n")
+    sys.stdout.write(terminal.needs_text(results))
+    sys.stdout.write(terminal.summary_line(results) + "\n")
 
 
 def _write_results(
-    results: Path, read: Sequence[Read], assays: Sequence[Assay], settings: Settings
+    results: Path, read: Sequence[Read], assayed: Sequence[Assayed], settings: Settings
 ) -> None:
+    """Write everything, in place of what an earlier run wrote there."""
     from refassay.provenance.manifest import Places
     from refassay.provenance.seal import seal
     from refassay.steps.prove import write_manifest
-    from refassay.steps.render import write_report, write_tree
+    from refassay.steps.render import remove_vanished, report_folder, write_report, write_tree
 
+    _refuse_shared_folders(results, [each.name for each in read])
     evidence = Path(settings.replay or settings.evidence)
-    places = Places(results=results, reports=Path(), evidence=evidence)
-    for each, result in zip(read, assays, strict=True):
-        write_report(results, each.source, result)
-        write_manifest(result, places, settings)
-    write_tree(results, assays)
+    above = os.path.commonpath([each.path.resolve().parent for each in read] or [Path().resolve()])
+    places = Places(results=results, reports=Path(above), evidence=evidence, base=Path())
+    remove_vanished(results, {report_folder(results, each.name) for each in read})
+    for each, result in zip(read, assayed, strict=False):
+        if isinstance(result, Assay):
+            written = write_report(results, each.source, result)
+            write_manifest(result, written, places=places, settings=settings)
+    write_tree(results, assayed)
     seal(results, evidence)
     log.info("open  %s", results / "index.html")
+
+
+def _refuse_shared_folders(results: Path, names: Sequence[str]) -> None:
+    """Raises UsageError where two reports would be written to one folder, as ../a and a are."""
+    from refassay.steps.render import report_folder
+
+    folders: dict[str, str] = {}
+    for name in names:
+        folder = str(report_folder(results, name)).casefold()
+        other = folders.setdefault(folder, name)
+        if other != name:
+            raise UsageError(
+                f"the results of {other} and of {name} would lie in one folder",
+                expected="reports with different paths below the folder they are checked from",
+                next_step="name another folder with --results for one of them",
+            )

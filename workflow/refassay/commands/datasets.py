@@ -14,7 +14,7 @@ from refassay.commands._options import add_evidence_options, settings_of
 from refassay.model import Outcome, Record, Resolution
 
 NAME = "datasets"
-ALIASES = ("verify-datasets",)
+ALIASES: tuple[str, ...] = ("verify-datasets",)
 HELP = "look accessions up: do they exist, and what are they?"
 
 STATUS: dict[Outcome, str] = {
@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     ]
     text = json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
     if arguments.json and arguments.json != "-":
-        write_atomically(Path(arguments.json), text.encode())
+        write_atomically(Path(arguments.json), text.encode("utf-8", "backslashreplace"))
     sys.stdout.write(text if arguments.json == "-" else _lines(rows))
     return _exit_code(rows) if arguments.strict else 0
 
@@ -102,27 +102,30 @@ def _extra(record: Record | None) -> dict[str, Any]:
 def _lines(rows: Sequence[dict[str, Any]]) -> str:
     lines = []
     for number, row in enumerate(rows, start=1):
-        shown = row["title"] or row["detail"]
-        sources = ", ".join(row["sources"])
-        lines.append(
-            f"[{number}/{len(rows)}] {row['status']}\t{row['accession']}\t{shown[:110]}\t"
-            f"{sources[:80]}"
-        )
+        shown, sources = row["title"] or row["detail"], ", ".join(row["sources"])
+        cells = (row["accession"], _short(shown), _short(sources, 80))
+        lines.append(f"[{number}/{len(rows)}] {row['status']}\t" + "\t".join(cells))
         facts = {key: value for key, value in row["extra"].items() if value not in ("", [], None)}
         lines += [f"    {key}: {_short(value)}" for key, value in facts.items()]
-        if row["outcome"] != "found":
+        if row["outcome"] != "found" and shown[:110] != row["detail"]:
             lines.append(f"    {row['detail']}")
     counts = Counter(row["status"] for row in rows)
     lines += ["", "=== Dataset accession verification ==="]
     lines += [f"{status}: {count}" for status, count in sorted(counts.items())]
     lines.append(f"TOTAL: {len(rows)}")
     lines += [f"{row['status']}: {row['accession']}" for row in rows if row["status"] != "OK"]
-    return "\n".join(lines) + "\n"
+    return "".join(_printable(line) + "\n" for line in lines)
 
 
-def _short(value: Any) -> str:
+def _short(value: Any, most: int = 110) -> str:
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= 110 else text[:109] + "…"
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _printable(line: str) -> str:
+    """Without control characters but the tabs: a title cannot move the cursor."""
+    return "".join(char if char.isprintable() or char == "\t" else " " for char in line)
 
 
 def _exit_code(rows: Sequence[dict[str, Any]]) -> int:

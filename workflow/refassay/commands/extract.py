@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.json == "-":
             sys.stdout.write(text)
         elif values or not unread:
-            write_atomically(Path(arguments.json), text.encode())
+            write_atomically(Path(arguments.json), text.encode("utf-8", "backslashreplace"))
     else:
         for each in read:
             for mention in each.extraction.mentions:

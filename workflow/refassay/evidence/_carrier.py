@@ -69,7 +69,7 @@ class Came:
     @property
     def media_type(self) -> str:
         """Of the body, without parameters, in lower case."""
-        return self.headers.get("content-type", "").partition(";")[0].strip().lower()
+        return self.headers.get("content-type", "")[:100].partition(";")[0].strip().lower()
 
 
 class Carrier:

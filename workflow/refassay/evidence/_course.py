@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 MOST_FAILURES = 60
 """Failed requests to one registry in a run. One identifier that spoils a batch of 200 costs some
-twelve, so a handful of them is found, and a registry in pieces is left alone."""
+ten of them, so a few are found, and a registry in pieces is left alone."""
+
+MOST_AT_FIRST = 12
+"""Failed requests to a registry that has not answered any request of this run: it refuses single
+identifiers for their own sake, but all of them."""
 
 IN_A_ROW = 2
 """Batches that fail altogether, one after the other, before a registry is given up."""
@@ -32,6 +36,7 @@ class Standing:
     given_up: str = ""
     failed_in_a_row: int = 0
     failures: int = 0
+    answers: int = 0
     signs: int = 0
     """Of life: requests that were answered, or refused for the sake of one identifier."""
 
@@ -132,20 +137,24 @@ class Course:
     def _count(self, batch: Batch, verdict: Verdict) -> None:
         self._sent.update(batch)
         self.requests += verdict.requests
+        standing = self._standing
         if verdict.answered:
-            self._standing.signs += 1
+            standing.answers += 1
+            standing.signs += 1
             self.answered.update(verdict.said)
-        else:
-            self._standing.failures += 1
-            self._standing.signs += verdict.specific and len(batch) == 1
+            return
+        standing.failures += 1
+        if verdict.specific and len(batch) == 1:
+            standing.signs += 1
 
     def _is_over(self) -> bool:
         """Whether the registry is not to be asked any more; finds it out, if need be."""
         standing = self._standing
         if not standing.given_up:
             reason = self._sender.over()
-            if not reason and standing.failures >= MOST_FAILURES:
-                reason = f"{MOST_FAILURES} requests failed in this run"
+            most = MOST_FAILURES if standing.answers else MOST_AT_FIRST
+            if not reason and standing.failures >= most:
+                reason = f"{most} requests failed in this run"
             self._give_up(reason)
         return bool(standing.given_up)
 

@@ -11,6 +11,9 @@ from refassay.settings import Timeouts
 SLACK = 3.0
 """A host that has answered is given this many times its slowest answer, once it has hung."""
 
+FLOOR = 0.04
+"""Part of the patience that it is given at least, then: 1 s by default."""
+
 
 @dataclass
 class Patience:
@@ -36,15 +39,18 @@ class Patience:
 
         A host that has not hung yet has all the time of the settings. One that has is given half
         of what is left, so that something is left for others. In a `hurry`, when the parts of a
-        batch that failed are asked for one by one, it is given what its healthy answers need.
+        batch that failed are asked for one by one, it is given what its healthy answers need, or
+        a quarter of what is left when there was none yet.
         """
         with self._guard:
             left = self._left(host)
             cut = left
             if self._wasted.get(host, 0.0) > 0:
                 cut = max(left / 2, SLACK * self._slowest.get(host, 0.0))
+                if hurry:
+                    cut = left / 4
                 if hurry and host in self._slowest:
-                    cut = max(SLACK * self._slowest[host], self.timeouts.patience / 25)
+                    cut = max(SLACK * self._slowest[host], FLOOR * self.timeouts.patience)
             cut = min(cut, left)
         times = self.timeouts
         return Limits(min(times.connect, cut), min(times.read, cut), min(times.total, cut))

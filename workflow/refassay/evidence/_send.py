@@ -188,7 +188,7 @@ class Sender:
         retries = self._door.settings.retries
         longest = retries.longest_wait / 2 ** max(0, min(tries - retries.tries, 60))
         stated = min(_headers.stated_interval(came.headers), retries.longest_wait)
-        if stated > self._door.interval(self._registry):
+        if stated > 0:
             self._door.pace.slow_down(self._pace, interval=stated)
         if came.status in PASSING or (came.status or 0) >= 500:
             pause = _headers.retry_after(came.headers, self._door.clock())

@@ -23,20 +23,23 @@ _ASKED_AT_ONCE = 500
 """Identifiers in one SELECT; SQLite takes 999 parameters at least."""
 
 _TABLES = """
-CREATE TABLE IF NOT EXISTS meta (identity TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS exchange (
+DROP TABLE IF EXISTS meta;
+DROP TABLE IF EXISTS exchange;
+DROP TABLE IF EXISTS lookup;
+CREATE TABLE meta (identity TEXT NOT NULL);
+CREATE TABLE exchange (
     path TEXT PRIMARY KEY, size INTEGER, changed INTEGER,
     body TEXT NOT NULL, body_size INTEGER, body_changed INTEGER,
     fault TEXT NOT NULL, reread INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS lookup (
+CREATE TABLE lookup (
     curie TEXT NOT NULL, registry TEXT NOT NULL, answered INTEGER NOT NULL,
     asked_at TEXT NOT NULL, microsecond INTEGER NOT NULL, path TEXT NOT NULL,
     body TEXT NOT NULL, answer TEXT NOT NULL
 );
-CREATE INDEX IF NOT EXISTS by_curie
+CREATE INDEX by_curie
     ON lookup (curie, registry, answered, asked_at, microsecond, path);
-CREATE INDEX IF NOT EXISTS by_path ON lookup (path);
+CREATE INDEX by_path ON lookup (path);
 """
 
 Rank = tuple[int, str, int, str]
@@ -120,19 +123,23 @@ def _opened(name: str, identity: str) -> sqlite3.Connection:
     try:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=NORMAL")
-        database.execute("BEGIN IMMEDIATE")
-        for statement in _TABLES.split(";"):
-            database.execute(statement)
-        row = database.execute("SELECT identity FROM meta").fetchone()
-        if row is None or row[0] != identity:
-            for table in ("meta", "exchange", "lookup"):
-                database.execute(f"DELETE FROM {table}")
-            database.execute("INSERT INTO meta VALUES (?)", (identity,))
-        database.execute("COMMIT")
+        if not _is(database, identity):
+            with _transaction(database):
+                if not _is(database, identity):  # another process may have been quicker
+                    for statement in _TABLES.split(";"):
+                        database.execute(statement)
+                    database.execute("INSERT INTO meta VALUES (?)", (identity,))
     except BaseException:
         database.close()
         raise
     return database
+
+
+def _is(database: sqlite3.Connection, identity: str) -> bool:
+    named = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'meta'"
+    if not database.execute(named).fetchone()[0]:
+        return False
+    return database.execute("SELECT identity FROM meta").fetchall() == [(identity,)]
 
 
 @cache
@@ -173,6 +180,16 @@ def faults(database: sqlite3.Connection) -> list[tuple[str, str]]:
 def reread(database: sqlite3.Connection) -> list[str]:
     """Paths of those that were read differently, sorted."""
     return [row[0] for row in database.execute("SELECT path FROM exchange WHERE reread")]
+
+
+def answering(database: sqlite3.Connection) -> set[str]:
+    """Paths of the exchanges that hold an answer."""
+    return {row[0] for row in database.execute("SELECT DISTINCT path FROM lookup WHERE answered")}
+
+
+def curies(database: sqlite3.Connection) -> list[str]:
+    """The identifiers of which anybody has said anything, in no order."""
+    return [row[0] for row in database.execute("SELECT DISTINCT curie FROM lookup WHERE answered")]
 
 
 def replace_rows(database: sqlite3.Connection, rows: Sequence[Row]) -> None:

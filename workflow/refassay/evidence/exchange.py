@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 
 from refassay import jsonl
 from refassay.model import (
+    IMPORTED,
     Answer,
     Found,
     Identifier,
@@ -37,7 +38,14 @@ REDIRECTED = "redirected"
 GIVEN_UP = "given_up"
 """Nothing was sent: the registry had already failed too often in this run."""
 
-OUTCOMES = frozenset({ANSWERED, REFUSED, TIMEOUT, BROKEN, UNREADABLE, REDIRECTED, GIVEN_UP})
+TAKEN_OVER = "imported"
+"""Nobody was asked: the body is an entry of a cache that other validators keep."""
+
+OUTCOMES = frozenset(
+    {ANSWERED, REFUSED, TIMEOUT, BROKEN, UNREADABLE, REDIRECTED, GIVEN_UP, TAKEN_OVER}
+)
+TELLING = frozenset({ANSWERED, TAKEN_OVER})
+"""Those with a body from which answers are read."""
 
 _ANSWER_WORDS: dict[type, str] = {
     Found: "found",
@@ -222,11 +230,15 @@ def _validate(exchange: Exchange) -> None:
         (bool(_REGISTRY.fullmatch(exchange.registry)), "registry is not a word"),
         (bool(_ASKED_AT.fullmatch(exchange.asked_at)), "asked_at is not a UTC second"),
         (exchange.outcome in OUTCOMES, "outcome is not one of ours"),
-        ((exchange.outcome == ANSWERED) == (exchange.body is not None), "body and outcome differ"),
+        (
+            (exchange.outcome == TAKEN_OVER) == (exchange.registry == IMPORTED),
+            "only an entry of a cache is imported, and it is nothing else",
+        ),
+        ((exchange.outcome in TELLING) == (exchange.body is not None), "body and outcome differ"),
         (exchange.outcome != ANSWERED or exchange.status is not None, "an answer has no status"),
         (_body_holds(exchange), "body does not lie where its hash says"),
         (
-            exchange.outcome != ANSWERED
+            exchange.outcome not in TELLING
             or {said.id for said in exchange.answers} == set(exchange.asked),
             "answers are not for what was asked",
         ),

@@ -7,22 +7,23 @@ evidence can be read-only.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from refassay import jsonl
 from refassay.evidence import _table
 from refassay.evidence._reading import read_reply
 from refassay.evidence._table import Entry, Row, Seen
 from refassay.evidence.exchange import (
-    ANSWERED,
     REDIRECTED,
+    TELLING,
     Exchange,
     Said,
     describe_failure,
@@ -32,6 +33,9 @@ from refassay.model import Answer, Identifier, Lookup, Unanswered
 
 if TYPE_CHECKING:
     from refassay.registries._registry import Reading, Registry
+
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -82,11 +86,7 @@ class Index:
     def sync(self) -> None:
         """Read the exchanges that are new, and forget those that are gone."""
         with self._guard:
-            try:
-                self._sync()
-            except sqlite3.DatabaseError:
-                self._start_again()
-                self._sync()
+            self._robustly(self._sync)
 
     def lookups(self, ids: Iterable[Identifier]) -> dict[Identifier, tuple[Lookup, ...]]:
         """What each registry said last of each identifier, in the order of the kind's registries.
@@ -95,13 +95,14 @@ class Index:
         """
         wanted = list(dict.fromkeys(ids))
         with self._guard:
-            try:
-                rows = self._newest(wanted)
-            except sqlite3.DatabaseError:
-                self._start_again()
-                self._sync()
-                rows = self._newest(wanted)
+            rows = self._robustly(lambda: self._newest(wanted))
         return {each: _in_order(each, rows.get(each.curie, {}).values()) for each in wanted}
+
+    def identifiers(self) -> tuple[Identifier, ...]:
+        """Those of which anybody has said anything, sorted."""
+        with self._guard:
+            curies = self._robustly(lambda: _table.curies(self._database))
+        return tuple(Identifier.from_curie(curie) for curie in sorted(curies))
 
     @property
     def damaged(self) -> tuple[Damage, ...]:
@@ -124,6 +125,13 @@ class Index:
             paths = _table.reread(self._database)
         return tuple(path for path in paths if self._only is None or path in self._only)
 
+    @property
+    def answering(self) -> frozenset[str]:
+        """Exchanges from which an answer can be read."""
+        with self._guard:
+            paths = _table.answering(self._database)
+        return frozenset(path for path in paths if self._only is None or path in self._only)
+
     def close(self) -> None:
         """Let go of the file."""
         with self._guard:
@@ -138,11 +146,19 @@ class Index:
     def _identity(self) -> str:
         return f"{_table.fingerprint()} {self._locker.root.resolve()}"
 
-    def _start_again(self) -> None:
-        self._database.close()
-        if self._path is not None:
-            _table.remove(self._path)
-        self._database = _table.connect(self._path, self._identity())
+    def _robustly(self, work: Callable[[], Result]) -> Result:
+        """Do something with the file; when it is broken, with a new one; else in memory."""
+        for path in (self._path, None):
+            try:
+                return work()
+            except sqlite3.DatabaseError:
+                self._database.close()
+                if self._path is not None:
+                    _table.remove(self._path)
+                self._database = _table.connect(path, self._identity())
+                with contextlib.suppress(sqlite3.DatabaseError):
+                    self._sync()
+        return work()
 
     def _sync(self) -> None:
         known = _table.seen(self._database)
@@ -173,7 +189,7 @@ class Index:
         seen = Seen(path, state, body, self._locker.file_state(body) if body else None)
         if exchange.outcome == REDIRECTED:
             return Row(seen)
-        if exchange.outcome != ANSWERED:
+        if exchange.outcome not in TELLING:
             return Row(seen, exchange, _failures(exchange, path, describe_failure(exchange)))
         return self._read_answer(seen, exchange)
 
@@ -199,9 +215,9 @@ class Index:
 
     def _readers(self) -> Mapping[str, Registry]:
         if self._registries is None:
-            from refassay.registries import BY_NAME
+            from refassay.registries import READERS
 
-            self._registries = BY_NAME
+            self._registries = READERS
         return self._registries
 
     def _newest(self, ids: Sequence[Identifier]) -> dict[str, dict[str, Lookup]]:

@@ -15,7 +15,7 @@ from refassay.extract.sidecar import sidecars_of
 from refassay.extract.source import Source, read_source
 from refassay.model import Extraction
 
-__all__ = ["extract_report", "extract_text"]
+__all__ = ["extract_report", "extract_source", "extract_text"]
 
 
 def extract_text(
@@ -33,7 +33,15 @@ def extract_text(
 def extract_report(path: Path, *, report: str, max_bytes: int) -> tuple[Source, Extraction]:
     """Read a report and what it cites. Raises UsageError where a file cannot be read."""
     source = read_source(path, max_bytes=max_bytes)
-    near = next((other for other in sidecars_of(path) if other.is_file()), None)
+    return source, extract_source(source, report=report, max_bytes=max_bytes)
+
+
+def extract_source(source: Source, *, report: str, max_bytes: int) -> Extraction:
+    """What a report that was read cites, and the list of citations beside it.
+
+    Raises UsageError where the list cannot be read.
+    """
+    near = next((other for other in sidecars_of(source.path) if other.is_file()), None)
     beside = read_source(near, max_bytes=max_bytes) if near else None
     extraction = extract_text(
         source.text,
@@ -44,4 +52,4 @@ def extract_report(path: Path, *, report: str, max_bytes: int) -> tuple[Source, 
     )
     read = ((near.name, beside.sha256),) if near and beside else ()
     notes = (*source.notes, *extraction.notes)
-    return source, replace(extraction, notes=notes, sidecars=read)
+    return replace(extraction, notes=notes, sidecars=read)

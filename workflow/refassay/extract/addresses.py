@@ -113,5 +113,5 @@ def carried(printed: str) -> Carried | None:
     for name, pattern, template in _DERIVATIONS:
         if match := pattern.match(plain):
             doi = next(kind for kind in KINDS if kind.prefix == "DOI")
-            return Carried(doi, Ending(template.format(match[1].lower())), name)
+            return Carried(doi, doi.ending(template.format(match[1].lower())), name)
     return None

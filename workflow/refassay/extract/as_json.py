@@ -16,7 +16,8 @@ def as_json(extraction: Extraction) -> dict[str, Any]:
         "mentions": whole["mentions"],
         "citations": whole["citations"],
         "quotes": whole["quotes"],
-        "claims": [],
+        "claims": whole["claims"],
         "urls": whole["urls"],
+        "format": whole["format"],
         "notes": whole["notes"],
     }

@@ -6,9 +6,10 @@ from bisect import bisect_right
 from dataclasses import replace
 
 from refassay.extract.citations import Cited, of_entries, of_text
+from refassay.extract.quotes import LEAST_WORDS, Pins, Quoted, quotations
 from refassay.extract.reading import Reading, read_text
 from refassay.extract.spellings import Found
-from refassay.model import Citation, Extraction, Identifier, Mention, Url
+from refassay.model import Citation, Extraction, Identifier, Mention, Quote, Url
 
 
 def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) -> Extraction:
@@ -22,14 +23,20 @@ def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) ->
     if side:
         parts.add_sidecar(side, of_entries(side.entries, side.founds, "sidecar"), source=name)
     parts.add_text(main)
+    pins = Pins(main.shown, main.founds, own, _labels(parts.citations))
+    quoted, short = quotations(main.shown, pins)
+    notes = (
+        (f"{short} quotation(s) of fewer than {LEAST_WORDS} words: not compared",) if short else ()
+    )
     parts.mentions.sort(key=lambda mention: (mention.source != "", mention.start, mention.end))
     return Extraction(
         report=report,
         sha256=sha256,
         mentions=tuple(parts.mentions),
         citations=tuple(parts.citations),
+        quotes=tuple(_quote(main, quote) for quote in quoted),
         urls=tuple(_urls(main)),
-        notes=main.notes,
+        notes=(*main.notes, *notes),
     )
 
 
@@ -105,6 +112,20 @@ class _Parts:
             self.by_id.setdefault(identifier, index)
         if entry.label and not entry.label.isdigit():
             self.by_label.setdefault(entry.label, index)
+
+
+def _labels(citations: list[Citation]) -> dict[str, tuple[Identifier, ...]]:
+    """What the labels of the entries stand for; the sidecar's count where the report has none."""
+    own = {each.label: each.ids for each in citations if each.label and each.where == "entry"}
+    side = {each.label: each.ids for each in citations if each.label and each.where == "sidecar"}
+    return own or side
+
+
+def _quote(reading: Reading, quoted: Quoted) -> Quote:
+    start, end = reading.view.span(quoted.start, quoted.end)
+    line, column = reading.view.place(quoted.start)
+    text = reading.view.original[start:end]
+    return Quote(text, start, end, line, column, quoted.references)
 
 
 def _with_ids(citation: Citation, ids: tuple[Identifier, ...]) -> Citation:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -41,8 +42,8 @@ class Blocks:
 _TOKEN = re.compile(
     r"\n(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
     r"(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)$"
-    r"|\n[ ]{0,3}(?P<marks>\#{1,6})(?:[ \t]+(?P<title>[^\n]*))?$"
-    r"|\n[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$"
+    r"|\n[ ]{0,3}(?P<marks>\#{1,6})[ \t]+(?P<title>[^\s][^\n]*)$"
+    r"|\n(?<=[^\n=-]\n)[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$"
     r"|<!--",
     re.MULTILINE,
 )
@@ -70,6 +71,7 @@ class _Scan:
         self.comments: list[Span] = []
         self.comments_may_end = True
         self.ticks = _Ticks(text)
+        self.unquoted = -1
 
     def run(self) -> Blocks:
         at = 0
@@ -88,18 +90,24 @@ class _Scan:
         mark = token["fence"]
         if mark[0] == "`" and "`" in token["info"]:
             return token.end("fence")  # inline code that begins a line
-        closing = re.compile(rf"\n[ \t>]{{0,40}}{mark[0]}{{{len(mark)},}}[ \t]*$", re.MULTILINE)
+        closing = _closing(mark)
         limit = len(self.text)
         if ">" in token["lead"]:
-            outside = _NOT_QUOTED.search(self.text, token.end())
-            limit = outside.start() if outside else limit
+            limit = self._end_of_quote(token.end())
         close = closing.search(self.text, token.end(), limit)
         end = close.end() if close else limit
         self.fences.append(Span(token.start("fence") - 1, end - 1))
         return max(end, token.end())
 
+    def _end_of_quote(self, at: int) -> int:
+        """Where the first line begins, from `at` on, that is not quoted; asked at rising places."""
+        if self.unquoted < at:
+            outside = _NOT_QUOTED.search(self.text, at)
+            self.unquoted = outside.start() if outside else len(self.text)
+        return self.unquoted
+
     def _heading(self, token: re.Match[str]) -> int:
-        title = _CLOSING_MARKS.sub("", " " + (token["title"] or ""))
+        title = _CLOSING_MARKS.sub("", " " + token["title"])
         level = len(token["marks"])
         self.headings.append(Heading(level, title.strip(), token.start(), token.end() - 1))
         return token.end()
@@ -123,6 +131,11 @@ class _Scan:
             return token.end()
         self.comments.append(Span(start - 1, end + 2))
         return end + 3
+
+
+@lru_cache(maxsize=64)
+def _closing(mark: str) -> re.Pattern[str]:
+    return re.compile(rf"\n[ \t>]{{0,40}}{mark[0]}{{{len(mark)},}}[ \t]*$", re.MULTILINE)
 
 
 class _Ticks:

@@ -34,6 +34,7 @@ _TIGHT = re.compile(
 _LOOSER = re.compile(
     rf"(?:[^\S\n]|[,;./|:=()\[\]（）*_`'\"–—-]|\b(?:{_LABELS})\b){{0,40}}", re.IGNORECASE
 )
+_REOPENED = re.compile(r"[)\]）][^()\[\]（）]{0,8}[(\[（]")
 _FAR = 60
 
 
@@ -128,11 +129,24 @@ def _tight_groups(text: str, run: Sequence[Found]) -> list[Group]:
 def _parts(text: str, run: Sequence[Found], pattern: re.Pattern[str]) -> list[list[Found]]:
     parts: list[list[Found]] = [[run[0]]]
     for found in run[1:]:
-        if _side_by_side(text, parts[-1][-1], found, pattern):
+        if _names_one(text, parts[-1][-1], found, pattern):
             parts[-1].append(found)
         else:
             parts.append([found])
     return parts
+
+
+def _names_one(text: str, one: Found, other: Found, pattern: re.Pattern[str]) -> bool:
+    """Side by side, in the same brackets, and printed as identifiers: a link that shows a
+    host's name stands for a source of its own."""
+    if (one.address and other.address) or _is_target(one) or _is_target(other):
+        return False
+    gap = text[one.outer_end : max(one.outer_end, other.outer_start)]
+    return not _REOPENED.search(gap) and _side_by_side(text, one, other, pattern)
+
+
+def _is_target(found: Found) -> bool:
+    return found.address and found.outer_start < found.start
 
 
 def _one_each(ids: dict[Identifier, None]) -> tuple[Group, ...]:

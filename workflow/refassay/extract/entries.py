@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from refassay.extract.blocks import Span
+from refassay.extract.spellings import MOST
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class _Reader:
 
     def run(self) -> list[Entry]:
         at = self.span.start
-        while at < self.span.end:
+        while at < self.span.end and len(self.done) < MOST:
             line = _LINE.match(self.text, at, self.span.end)
             assert line is not None
             self._line(line.group(), at)

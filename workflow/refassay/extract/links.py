@@ -12,6 +12,8 @@ _BRACKET = re.compile(r"\\.|[\[\]]", re.DOTALL)
 _TITLE_AND_CLOSE = re.compile(
     r">?(?:[ \t]{1,8}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?[^()\s]{0,4000}\)"
 )
+_HALF = ("](", ")](", "](<")
+_ANCHOR = re.compile(r"\"[^<>\"]{0,100}(?:\"[^<>\"]{0,100}\"){0,6}>[^<]{0,60}")
 _NEVER = -1
 
 
@@ -120,7 +122,9 @@ def _unify(
 
 
 def swallowed(text: str, founds: list[Found]) -> list[Found]:
-    """Without the second of ``https://doi.org/10.x/y](https://doi.org/10.x/y``, a link that lost its bracket."""
+    """Without the second of ``https://doi.org/10.x/y](https://doi.org/10.x/y``, a link that lost
+    its bracket, and without the text of an HTML link to the same.
+    """
     result: list[Found] = []
     for found in founds:
         last = result[-1] if result else None
@@ -128,7 +132,7 @@ def swallowed(text: str, founds: list[Found]) -> list[Found]:
             last is not None
             and found.id is not None
             and last.id == found.id
-            and text[last.end : found.start] in ("](", ")](", "](<")
+            and (text[last.end : found.start] in _HALF or _ANCHOR.fullmatch(text, last.end, found.start))
         ):
             result[-1] = last.within(last.outer_start, found.outer_end)
             continue

@@ -36,7 +36,11 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
     """Read a report, or the list of citations beside one."""
     view = view_of(text)
     shown, headings, remarks = _shown(view.text, sidecar=sidecar)
-    founds = _merged(scan(shown), cells(shown))
+    scanned = scan(shown)
+    founds = _merged(scanned.founds, cells(shown))
+    if scanned.end < len(shown):
+        line, _ = view.place(scanned.end)
+        remarks.append(f"too much that looks like an identifier: read up to line {line} only")
     linked = links(shown, founds)
     founds, pairs = unified(founds, linked)
     founds = swallowed(shown, founds)

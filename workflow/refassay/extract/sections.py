@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from refassay.extract.blocks import Blocks, Heading, Span, blocks
@@ -77,11 +78,12 @@ def generated_sections(text: str) -> list[Span]:
 
 def generated_in(text: str, found: Blocks) -> list[Span]:
     """As :func:`generated_sections`, for a text with ``\\n`` line ends whose blocks are known."""
-    spans = _fenced(text, found)
-    for span in _unfenced(text, found.headings):
-        if not any(span.start < other.end and other.start < span.end for other in spans):
+    ours = _fenced(text, found)
+    spans: list[Span] = []
+    for span in sorted([*ours, *_unfenced(text, found.headings, ours)]):
+        if not spans or span.start >= spans[-1].end:
             spans.append(span)
-    return sorted(spans)
+    return spans
 
 
 def _fenced(text: str, found: Blocks) -> list[Span]:
@@ -96,19 +98,31 @@ def _fenced(text: str, found: Blocks) -> list[Span]:
     return spans
 
 
-def _unfenced(text: str, headings: tuple[Heading, ...]) -> list[Span]:
+def _unfenced(text: str, headings: tuple[Heading, ...], ours: list[Span]) -> list[Span]:
+    begins = [span.start for span in ours]
     spans = []
-    for index, heading in enumerate(headings):
+    for heading, end in _reaches(headings, len(text)):
         if not _VALIDATION.fullmatch(heading.title):
             continue
-        after = (other.start for other in headings[index + 1 :] if other.level <= heading.level)
-        end = next(after, len(text))
-        comment = text.rfind("<!-- refassay:begin", heading.end, end)
-        end = comment if comment >= 0 else end
+        near = bisect_right(begins, heading.start)
+        if near and heading.start < ours[near - 1].end:
+            continue
+        end = min(end, begins[near]) if near < len(begins) else end
         body = text[heading.end : end]
         if _VALIDATOR.search(body) and _TABLE_RULE.search(body):
             spans.append(Span(heading.start, end))
     return spans
+
+
+def _reaches(headings: tuple[Heading, ...], end: int) -> list[tuple[Heading, int]]:
+    """Each heading with the place where the next of its level or above begins."""
+    reached = [end] * len(headings)
+    opened: list[int] = []
+    for index, heading in enumerate(headings):
+        while opened and headings[opened[-1]].level >= heading.level:
+            reached[opened.pop()] = heading.start
+        opened.append(index)
+    return list(zip(headings, reached, strict=True))
 
 
 _QUESTION = re.compile(r"(?:\*\*)?(?:Question|Prompt|Query)(?:\*\*)?:?(?:\*\*)?", re.IGNORECASE)
@@ -125,9 +139,11 @@ def prompt_echo(text: str, headings: tuple[Heading, ...], body: int) -> list[Spa
     """The echoed prompt: ``## Question`` up to ``## Output``, and its lines where they repeat.
 
     `body` is where the text after the front matter begins. Only a question that is the first
-    heading of the report counts, so that an author's own section of that name stays.
+    heading below the report's title counts, so that an author's own section of that name stays.
     """
     later = [heading for heading in headings if heading.start >= body]
+    if later and later[0].level == 1 and not _QUESTION.fullmatch(later[0].title):
+        later = later[1:]  # the report's title
     if not later or not _QUESTION.fullmatch(later[0].title):
         return []
     question = later[0]
@@ -197,17 +213,25 @@ def bibliographies(text: str, headings: tuple[Heading, ...]) -> list[Span]:
     next heading of the same level or above (any heading, for a title without marks).
     """
     spans: list[Span] = []
-    for index, heading in enumerate(headings):
-        if _BIBLIOGRAPHY.fullmatch(heading.title):
-            rest = headings[index + 1 :]
-            after = (other.start for other in rest if other.level <= heading.level)
-            spans.append(Span(heading.end, next(after, len(text))))
+    for heading, end in _reaches(headings, len(text)):
+        inside = spans and heading.start < spans[-1].end
+        if not inside and _BIBLIOGRAPHY.fullmatch(heading.title):
+            spans.append(Span(heading.end, end))
+    return sorted([*spans, *_unmarked(text, headings, spans)])
+
+
+def _unmarked(text: str, headings: tuple[Heading, ...], spans: list[Span]) -> list[Span]:
+    begins = [span.start for span in spans]
     starts = [heading.start for heading in headings]
+    found: list[Span] = []
     for match in _TITLE_ALONE.finditer(text):
+        at = match.start()
+        near = bisect_right(begins, at)
+        if (found and at < found[-1].end) or (near and at < spans[near - 1].end):
+            continue
         if not _BIBLIOGRAPHY.fullmatch(match["title"].strip()):
             continue
-        if any(span.start <= match.start() < span.end for span in spans):
-            continue
-        end = next((start for start in starts if start > match.start()), len(text))
-        spans.append(Span(match.end(), end))
-    return sorted(spans)
+        following = bisect_right(starts, at)
+        end = starts[following] if following < len(starts) else len(text)
+        found.append(Span(match.end(), end))
+    return found

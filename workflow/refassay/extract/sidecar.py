@@ -11,9 +11,10 @@ _QUERY = re.compile(
     r"^[ \t]*(?:\*\*|__)?(?:Query|Question|Prompt):?(?:\*\*|__)?:?", re.MULTILINE | re.I
 )
 _AFTER = re.compile(
-    r"^[ \t]*(?:\*\*|__)(?:Provider|Generated|Model|Date|Citations?)(?::(?:\*\*|__)|(?:\*\*|__):)",
+    r"^[ \t]*(?:\*\*|__)(?:Provider|Generated|Model)(?::(?:\*\*|__)|(?:\*\*|__):)[^\n]*",
     re.MULTILINE | re.IGNORECASE,
 )
+_BLANK = re.compile(r"\n[ \t]*(?:\n|$)")
 
 
 def sidecars_of(path: Path) -> tuple[Path, ...]:
@@ -26,13 +27,14 @@ def sidecars_of(path: Path) -> tuple[Path, ...]:
 
 
 def query_part(text: str) -> Span | None:
-    """The repeated prompt of a sidecar: from ``**Query:**`` to the last of the lines of the
+    """The head of a sidecar: the repeated prompt from ``**Query:**`` on, and the lines of the
     client's own (provider, date) that follow it. The prompt may hold headings and lists.
     """
     query = _QUERY.search(text)
+    after = [match.span() for match in _AFTER.finditer(text, query.end() if query else 0)]
     if query is None:
-        return None
-    ends = [match.start() for match in _AFTER.finditer(text, query.end())]
-    if not ends:
-        return None
-    return Span(query.start(), ends[-1])
+        return Span(after[0][0], after[-1][1]) if after else None
+    if after:
+        return Span(query.start(), after[-1][1])
+    blank = _BLANK.search(text, query.end())
+    return Span(query.start(), blank.start() if blank else len(text))

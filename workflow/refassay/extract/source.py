@@ -70,6 +70,11 @@ class Source:
 
 def read_source(path: Path, *, max_bytes: int) -> Source:
     """Read a file. Raises UsageError for what cannot be read, is too large or is no text."""
+    return source_of(path, read_bytes(path, max_bytes=max_bytes))
+
+
+def read_bytes(path: Path, *, max_bytes: int) -> bytes:
+    """A file's bytes. Raises UsageError for what cannot be read or is too large."""
     if path.is_dir():
         raise UsageError(
             f"{path} is a folder",
@@ -91,7 +96,7 @@ def read_source(path: Path, *, max_bytes: int) -> Source:
             expected="a report of at most that size (setting max_report_bytes)",
             next_step="raise max_report_bytes if it really is a report",
         )
-    return source_of(path, raw)
+    return raw
 
 
 def source_of(path: Path, raw: bytes) -> Source:

@@ -43,9 +43,9 @@ class _Form(NamedTuple):
 
 
 _STOPPERS = (
-    r"\s\x00-\x1f<>\"|`^“”‘’«»„…\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"
+    r"\s\x00-\x1f<>\"|`^“”‘’«»„…—\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"
 )
-_GAP = r"(?:[\s:：=\#*_`\"'“”‘’\[\](){}（）【】\\–—-]|</?[a-z]{1,6}>){0,12}"
+_GAP = r"(?:[\s:：=\#*_`\"'“”‘’\[\](){}（）【】\\–—-]|</?[a-z]{1,6}>|&nbsp;|&#160;){0,12}"
 
 
 def _master() -> tuple[re.Pattern[str], list[_Form]]:
@@ -68,7 +68,10 @@ def _master() -> tuple[re.Pattern[str], list[_Form]]:
 
 def _spelled() -> Iterator[tuple[str, _Form]]:
     """Every spelling's pattern with one group, in the order of trial."""
-    body = rf"(?:[^{_STOPPERS}]|<[0-9]{{1,6}}:[^<>\s]{{1,40}}>(?=[0-9]\.[0-9])){{1,4000}}()"
+    body = (
+        rf"(?:[^{_STOPPERS}\[\]hH]++|h(?!ttps?://)|\\?\[[^\s\[\]()<>]{{1,40}}\](?![(\[])"
+        r"|<[0-9]{1,6}:[^<>\s]{1,40}>(?=[0-9]\.[0-9])){1,400}+()"
+    )
     host = rf"(?=[^{_STOPPERS}/:]{{1,100}}\.)"
     address = _Form(None, None)
     yield rf"https?://{host}{body}", address
@@ -89,38 +92,51 @@ def _spelled() -> Iterator[tuple[str, _Form]]:
 _MASTER, _FORMS = _master()
 _MORE = {kind.prefix: re.compile(kind.more, re.IGNORECASE) for kind in KINDS if kind.more}
 _ELLIPSIS = re.compile(r"[ ]?(?:…|\.\.\.)")
-_LONGEST = 500
+MOST = 200_000
+"""Places of one text that are looked at; a note says when there are more."""
+_LONGEST = 300
 """Characters; a run that is longer is no identifier, whatever it begins with."""
 
 
-def scan(text: str) -> list[Found]:
-    """All identifiers and addresses of the view's text, in order of their start."""
-    return list(_walk("\n" + text, 1)) if text else []
+class Scanned(NamedTuple):
+    """What a scan found, in order of start, and how far it came."""
+
+    founds: list[Found]
+    end: int
 
 
-def _walk(text: str, shift: int) -> Iterator[Found]:
+def scan(text: str) -> Scanned:
+    """All identifiers and addresses of the view's text."""
+    padded = "\n" + text
+    founds: list[Found] = []
     at = 0
-    while match := _MASTER.search(text, at):
-        form = _FORMS[(match.lastindex or 0) - 1]
-        start = match.start() + 1
-        if form.kind is None:
-            found = _address(text, start, match.end())
-            at = max(found.end, start + 1) - 1
-            yield _shifted(found, shift)
-            continue
-        label_end = start
-        if form.label is not None:
-            label = form.label.match(text, start)
-            label_end = label.end() if label else start
-        local = match.start(match.lastindex or 0) if form.label is not None else start
-        reading = _read(text, form.kind, (start, label_end, local, match.end()))
-        if reading is None:
-            at = max(label_end, start + 1) - 1
-            continue
-        at = max(reading.end, start + 1) - 1
-        yield _shifted(reading, shift)
-        for further in _list(text, form.kind, reading):
-            yield _shifted(further, shift)
+    for _ in range(MOST):
+        match = _MASTER.search(padded, at)
+        if match is None:
+            return Scanned(founds, len(text))
+        here, at = _at_match(padded, match)
+        founds += [_shifted(found, 1) for found in here]
+    return Scanned(founds, at)
+
+
+def _at_match(text: str, match: re.Match[str]) -> tuple[list[Found], int]:
+    """What a match stands for, and where to go on: at the character in front of the next."""
+    form = _FORMS[(match.lastindex or 0) - 1]
+    start = match.start() + 1
+    if form.kind is None:
+        found = _address(text, start, match.end())
+        return [found], max(found.end, start + 1) - 1
+    label_end, local = start, start
+    if form.label is not None:
+        label = form.label.match(text, start)
+        label_end = label.end() if label else start
+        local = match.start(match.lastindex or 0)
+    if match.end() - local > _LONGEST:
+        return [], match.end() - 1
+    reading = _read(text, form.kind, (start, label_end, local, match.end()))
+    if reading is None:
+        return [], max(label_end, start + 1) - 1
+    return [reading, *_list(text, form.kind, reading)], max(reading.end, start + 1) - 1
 
 
 def _shifted(found: Found, shift: int) -> Found:
@@ -171,7 +187,7 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
     """The identifier at (start, end of the label, start of the local part, end)."""
     start, label_end, local, stop_at = places
     gap = text[label_end:local]
-    if stop_at - local > _LONGEST or (gap.count("\n") > 1 and "\n\n" in gap.replace(" ", "")):
+    if gap.count("\n") > 2:
         return None
     length, cut, ending, identifier = _local(_NUMBER[kind.prefix], text[local:stop_at])
     end = local + length

@@ -21,31 +21,41 @@ _WORD = re.compile(r"[^\s,;/&|]+")
 
 def cells(text: str) -> list[Found]:
     """The identifiers that only their column's heading labels, in order."""
-    return [found for rule in _RULE.finditer(text) for found in _table(text, rule)]
+    found: list[Found] = []
+    at = 0
+    while rule := _RULE.search(text, at):
+        at = rule.end()
+        columns = _columns(text, rule)
+        if columns:
+            at = _table(text, at + 1, columns, found)
+    return found
 
 
-def _table(text: str, rule: re.Match[str]) -> Iterator[Found]:
+def _columns(text: str, rule: re.Match[str]) -> dict[int, tuple[Kind, bool]]:
+    """The columns, from 0, whose heading names a kind."""
     head_end = rule.start() - 1
     if head_end <= 0:
-        return
+        return {}
     head_start = text.rfind("\n", 0, head_end) + 1
-    columns = {
+    return {
         index: kind
         for index, (start, end) in enumerate(_cells(text, head_start, head_end))
         if (kind := _kind(text[start:end].strip(_MARKUP + ":")))
     }
-    if not columns:
-        return
-    at = rule.end() + 1
+
+
+def _table(text: str, at: int, columns: dict[int, tuple[Kind, bool]], found: list[Found]) -> int:
+    """Adds what the rows from `at` on hold; gives the place where the table ends."""
     while at < len(text):
         end = text.find("\n", at)
         end = len(text) if end < 0 else end
-        if "|" not in text[at:end]:
-            return
+        if text.find("|", at, end) < 0:
+            break
         for index, (start, stop) in enumerate(_cells(text, at, end)):
             if index in columns:
-                yield from _cell(text, start, stop, columns[index])
+                found.extend(_cell(text, start, stop, columns[index]))
         at = end + 1
+    return min(at, len(text))
 
 
 def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:

@@ -18,7 +18,7 @@ HIDDEN = "\x00"
 
 _REMOVED_SET = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f"
 _ALIKE_SET = "\u2010\u2011\ufe63\uff0d-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a"
-_REMOVED = re.compile(f"[{_REMOVED_SET}]")
+_REMOVED = re.compile(f"[{_REMOVED_SET}]|\r(?=\n)")
 _ANY_ALIKE = re.compile(f"[{_ALIKE_SET}]")
 _SPECIAL = re.compile(f"[{_REMOVED_SET}{_ALIKE_SET}\ue000-\uf8ff]")
 _WIDE = {
@@ -74,15 +74,14 @@ def view_of(original: str) -> View:
     """The view of a text. Linear in its length."""
     text = original
     removed: tuple[int, ...] = ()
-    if not text.isascii() and _SPECIAL.search(text):
-        if _REMOVED.search(text):
-            removed = tuple(match.start() for match in _REMOVED.finditer(text))
-            text = _REMOVED.sub("", text)
+    special = not text.isascii() and _SPECIAL.search(text)
+    if special or "\r" in text:
+        removed = tuple(match.start() for match in _REMOVED.finditer(text))
+        text = _REMOVED.sub("", text).replace("\r", "\n")
+    if special:
         text = _MARKER.sub(_blank, text)
         if _ANY_ALIKE.search(text):
             text = text.translate(_ALIKE)
-    if "\r" in text:
-        text = text.replace("\r\n", " \n").replace("\r", "\n")
     if "\\u" in text:
         text = _LITERAL_MARKER.sub(_blank, text)
     return View(original, text, removed)

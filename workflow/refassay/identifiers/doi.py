@@ -9,11 +9,15 @@ def canonical(local: str) -> str:
     return "".join(char.lower() if char.isascii() else char for char in local)
 
 
-_CHAR = (
-    r"[^\s\x00-\x1f<>\"|`“”‘«»„…\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]"
+_STOPPERS = (
+    r"\s\x00-\x1f<>\"|`“”‘«»„…—\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"
 )
 _PREFIX = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}"
-_SUFFIX = rf"(?:{_CHAR}|<[0-9]{{1,6}}:[^<>\s]{{1,40}}>(?=[0-9]\.[0-9])){{1,600}}"
+_SUFFIX = (
+    rf"(?:[^{_STOPPERS}(\[,;hH]++|[(\[,;](?!10\.[0-9]{{4}})|h(?!ttps?://)"
+    r"|<[0-9]{1,6}:[^<>\s]{1,40}>(?=[0-9]\.[0-9])){1,200}+"
+)
+"""Up to white space, a quotation mark, East Asian punctuation, or the next DOI of a list."""
 _WRAPPED = r"(?:[ \t]{0,3}\n[ \t>]{0,8}(?=[a-z0-9.()-]{0,40}[0-9]))?"
 
 KIND = Kind(

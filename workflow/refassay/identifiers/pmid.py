@@ -11,7 +11,9 @@ def canonical(local: str) -> str:
 
 
 _WEAK = re.compile(r"(?:PubMed|Medline)(?:\s+[a-z]+)?", re.IGNORECASE)
-_STRONG_GAP = re.compile(r"[:：=#(\[（]")
+_SIGN = re.compile(r"[:：=#]")
+_BRACKET = re.compile(r"[(\[（]")
+_BULLET = re.compile(r"[:：][*_]*\n[ \t]*\n[ \t>]*[-*]")
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _COUNTED = re.compile(
     r"\s*(?:\+|%|million|thousand|articles?|papers?|records?|results?|hits?|abstracts?|citations?"
@@ -23,18 +25,29 @@ _COUNTED = re.compile(
 def doubtful(spot: Spot) -> bool:
     """A year or a count behind the word PubMed, or a number that begins the next line."""
     digits = len(spot.printed)
-    if "\n" in spot.gap and (digits < 5 or spot.gap.count("\n") > 1):
+    lines = spot.gap.count("\n")
+    if lines and (digits < 5 or (lines > 1 and not _BULLET.search(spot.gap))):
         return True
     if _WEAK.fullmatch(spot.label):
         glued = spot.gap in (":", "")
         return digits < (1 if glued and spot.gap else 5) or bool(_COUNTED.match(spot.after))
-    if _STRONG_GAP.search(spot.gap) or not spot.gap:
+    if _SIGN.search(spot.gap) or not spot.gap:
         return False
-    return digits < 4 or bool(_YEAR.fullmatch(spot.printed))
+    if _YEAR.fullmatch(spot.printed):
+        return True
+    return digits < 4 and not _BRACKET.search(spot.gap)
 
 
 _SORT = r"(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
-_NUMBER = r"[0-9]{1,18}(?![0-9])"
+_NUMBER = r"(?:[0-9]{5,18}|[0-9]{1,4}(?!\.[0-9]))(?![0-9a-z%])"
+_MORE = (
+    r"(?:\]\([^()\s]{1,300}\)|[ ]?\([^()\n]{1,60}\)|[\s*_`'\"\])}]){0,6}"
+    r"(?:[,;/&|+，、；]|\s(?:and|or)\s|(?<=[0-9])[ ](?=[0-9]{7,8}(?![0-9]))"
+    r"|\n[ \t>]{0,8}(?:[-*+•]|[0-9]{1,3}[.)])[ \t]{1,4}(?=[*_`\[]{0,4}[0-9]{6,9}[\s*_`]{0,4}(?:$|[\n(\]–—-])))"
+    r"(?:[\s*_`'\"\[({\\]|and\s|or\s){0,6}"
+    r"((?:[0-9]{7,9}|[0-9]{5,6}(?![ ](?!and\b|or\b)[a-z]))(?![0-9]|\.[0-9]|[a-z%_-]))"
+)
+"""A list goes on with numbers that can be nothing else; a small one before a word counts things."""
 
 KIND = Kind(
     prefix="PMID",
@@ -55,13 +68,8 @@ KIND = Kind(
         rf"PubMed{_SORT}",
         rf"Medline{_SORT}",
     ),
-    labelled=_NUMBER + r"(?![.,]?[0-9]|[a-z%])",
-    more=(
-        r"(?:\]\([^()\s]{1,300}\)|[\s*_`'\"\])}]){0,6}"
-        r"(?:[,;/&|+，、；]|\s(?:and|or)\s|(?<=[0-9])[ ](?=[0-9]{7,8}(?![0-9])))"
-        r"(?:[\s*_`'\"\[({\\]|and\s|or\s){0,6}"
-        r"([0-9]{5,9})(?![.,]?[0-9]|[a-z%_-])"
-    ),
+    labelled=_NUMBER,
+    more=_MORE,
     columns=r"PMIDs?|PMID\(s\)|PubMed[ -]?(?:IDs?)?|PMIDs?[ ]?[/|,&][ ]?\w+|\w+[ ]?\(PMIDs?\)",
     cells=r"[0-9]{1,9}",
     hosts=(
@@ -77,7 +85,7 @@ KIND = Kind(
         r"^(?:www\.|m\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|pubmed\.(?:gov|com))/(?:pubmed/)?"
         r"(?:\?(?:[^?]{0,200}&)?term=(?:PMID:? ?)?)?(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.|m\.|preview\.)?ncbi\.nlm\.nih\.gov/(?:m/)?(?:pubmed|pmc/articles/pmid)/"
-        r"(?:\?(?:[^?]{0,200}&)?(?:term|cmd=[a-z]+&(?:[^?]{0,100}&)?list_uids)=)?"
+        r"(?:\?(?:[^?]{0,200}&)?(?:term|cmd=[a-z]+&(?:[^?]{0,100}&)?list_uids)=(?:PMID:? ?)?)?"
         r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.)?ncbi\.nlm\.nih\.gov/(?:entrez/[a-z.]{1,20}|pubmed/?)\?(?:[^?]{0,200}&)?"
         r"(?:term|list_uids|uid)=(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
 
-from refassay.model import Assay, Assayed, Finding, Level, Outcome, Unread
+from refassay.model import Assay, Assayed, Finding, Level, Unread
 from refassay.outputs import _tally
 
 PROBLEMS: tuple[tuple[str, str], ...] = (
@@ -46,6 +46,8 @@ PROBLEMS: tuple[tuple[str, str], ...] = (
 
 WORDS = dict(PROBLEMS)
 _ORDER = {name: number for number, (name, _words) in enumerate(PROBLEMS)}
+_WORDS = 500
+"""Characters of what the registries said that a row keeps."""
 _NAMED = re.compile(r"-deep-research-([^./]{1,80})\.md\Z")
 
 COUNTERS = (
@@ -128,14 +130,14 @@ def gravity(check: str) -> int:
     return _ORDER.get(check, len(_ORDER))
 
 
-def row(assayed: Assayed, text: str = "") -> Row:
-    """The row of one report; `text` is the report's, for the provider its front matter names."""
+def row(assayed: Assayed) -> Row:
+    """The row of one report."""
     if isinstance(assayed, Unread):
         return _unread(assayed)
     report = assayed.extraction.report
     return Row(
         report=report,
-        provider=provider_of(report, text),
+        provider=assayed.extraction.provider or provider_of(report, ""),
         counters=counters_of(assayed),
         needs_review=bool(assayed.needs_review),
         because=assayed.needs_review,
@@ -157,17 +159,19 @@ def counters_of(assay: Assay) -> dict[str, int]:
 
 def provider_of(report: str, text: str) -> str:
     """Who wrote the report: its front matter's ``provider``, else the file name's, else empty."""
+    named = _NAMED.search(PurePosixPath(report).name)
+    return provider_in(text) or (named[1] if named else "")
+
+
+def provider_in(text: str) -> str:
+    """The ``provider`` of a text's front matter; empty where there is none."""
     from refassay.extract.sections import front_matter
     from refassay.outputs._yaml_block import loaded
 
-    matter = front_matter(text) if text.lstrip("\ufeff").startswith("---") else None
-    if matter is not None:
-        known = loaded(text[slice(*matter.body)])
-        provider = (known or {}).get("provider")
-        if isinstance(provider, str) and provider.strip():
-            return _tally.cut(provider, 80)
-    named = _NAMED.search(PurePosixPath(report).name)
-    return named[1] if named else ""
+    matter = front_matter(text) if text.startswith("---") else None
+    known = loaded(text[slice(*matter.body)]) if matter is not None else None
+    provider = (known or {}).get("provider")
+    return _tally.cut(provider, 80) if isinstance(provider, str) else ""
 
 
 def anchor(number: int) -> str:
@@ -187,7 +191,7 @@ def _problem(finding: Finding, number: int) -> Problem:
         finding.reference.curie if finding.reference else None,
         finding.line,
         finding.column,
-        _tally.cut(finding.found),
+        _tally.cut(finding.found, _WORDS),
         anchor(number),
     )
 
@@ -204,14 +208,3 @@ def _unread(report: Unread) -> Row:
         problems=(problem,),
         unread=report,
     )
-
-
-def outcome_counts(row: Row) -> dict[str, int]:
-    """Identifiers of a row per outcome."""
-    counters = {name: row.counters.get(name, 0) for name in (*COUNTERS, *OUR_COUNTERS)}
-    return {
-        Outcome.FOUND.value: counters["verified"] - counters["withheld"],
-        Outcome.WITHHELD.value: counters["withheld"],
-        Outcome.ABSENT.value: counters["not_found"],
-        Outcome.UNANSWERED.value: counters["unanswered"],
-    }

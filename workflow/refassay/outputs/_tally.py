@@ -20,10 +20,12 @@ EXISTS = (Outcome.FOUND, Outcome.WITHHELD)
 """The registry has it, whether it shows it or not."""
 OPEN = (Outcome.UNANSWERED, Outcome.UNSUPPORTED, Outcome.MALFORMED)
 """Nothing is known of whether it exists."""
-WRONG_WORK = frozenset(
-    {"conflict", "returned_other", "title", "author", "year", "journal", "duplicate_id"}
-)
-"""Checks that say: the identifier exists and names something else than the report says."""
+WRONG_WORK = frozenset({"conflict", "title", "author", "year", "journal", "duplicate_id"})
+"""Checks that say: the identifier exists and names something else than the report says.
+
+A registry that sent another record than the one asked for (``returned_other``) is not among
+them: that tells nothing about the identifier.
+"""
 
 WORDS = {
     Outcome.FOUND: "exists",

@@ -37,9 +37,8 @@ def loaded(body: str) -> dict[Any, Any] | None:
 
     if len(body) > _LONGEST:
         return None
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        value = yaml.load(body, Loader=loader)  # a safe loader, the fast one where there is one
+        value = yaml.load(body, Loader=_loader())
     except (yaml.YAMLError, ValueError, TypeError, RecursionError, OverflowError):
         return None
     if value is None:
@@ -81,6 +80,13 @@ def inserted(body: str, key: str, block: str, *, eol: str) -> str | None:
     return new if loaded(body) is not None and _keeps_the_rest(body, new, key, block) else None
 
 
+def _loader() -> Any:
+    """A safe loader: the fast one where PyYAML was built with it. Both give the same."""
+    import yaml
+
+    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
 def _with_lines(body: str, place: Place, block: str, *, eol: str) -> str:
     """The new lines for the old ones; a bare key line and full-line comments stay as they are."""
     old = body[place.start : place.end].splitlines()
@@ -120,7 +126,7 @@ def _entries(body: str) -> Iterator[tuple[int, int, int, str, bool]]:
 
     events = [
         event
-        for event in yaml.parse(body, Loader=yaml.SafeLoader)
+        for event in yaml.parse(body, Loader=_loader())
         if isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent)
     ]
     if not events or not isinstance(events[0], yaml.MappingStartEvent):

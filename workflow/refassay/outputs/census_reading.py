@@ -18,7 +18,8 @@ from typing import Any
 from refassay.errors import UsageError
 from refassay.inventory import NEVER, NEVER_UNDER
 from refassay.model import Level
-from refassay.outputs._row import COUNTERS, OUR_COUNTERS, Problem, Row, provider_of
+from refassay.outputs._row import COUNTERS, OUR_COUNTERS, Problem, Row, provider_of, row
+from refassay.outputs.census import unread_in
 from refassay.outputs.front_matter import KEY
 
 _LARGEST = 50_000_000
@@ -36,7 +37,8 @@ def read_census(tree: Path) -> tuple[Row, ...]:
             expected="a tree of reports, or results",
             next_step="name the folder that holds them",
         )
-    rows = tuple(sorted(_rows(tree), key=lambda row: row.report))
+    unread = [row(each) for each in unread_in(tree / "census.json")]
+    rows = tuple(sorted([*_rows(tree), *unread], key=lambda each: each.report))
     if not rows:
         raise UsageError(
             f"{tree} holds no report",

@@ -9,7 +9,8 @@ and doing it twice gives the same text as doing it once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 _BEGIN_MARK = re.compile(r"<!--[ \t]*refassay:begin\b[^>\n]{0,200}-->")
 _LEGACY = re.compile(r"#{1,6}[ \t]+reference[ \t]+validation\b", re.IGNORECASE)
 _HANDMADE = re.compile(r"^ {0,3}(?:`{3}|~{3})|<!--", re.MULTILINE)
-"""What no validator writes into its section: a code block, a comment."""
+"""What no validator writes into its section, so that it ends there: a code block, a comment."""
+_TABLE = re.compile(r"^[ \t]{0,8}\|[ \t:|-]{3,2000}\r?$", re.MULTILINE)
 _FENCE_LINE = re.compile(r"^ {0,3}(`{3,}|~{3,})", re.MULTILINE)
 
 
@@ -85,9 +87,11 @@ def _with_section(text: str, assay: Assay, *, encoding: str) -> str:
     eol = line_end(text)
     ours = fenced(assay, eol=eol, encoding=encoding)
     for new in _candidates(text, ours, eol):
-        spans = our_sections(new)
-        if [new[slice(*span)] for span in spans] == [ours] and line_end(new) == eol:
-            return new
+        for _ in range(3):  # what is added can end another section that is ours to replace
+            spans = our_sections(new)
+            if [new[slice(*span)] for span in spans] == [ours] and line_end(new) == eol:
+                return new
+            new = _replaced(new, spans, ours, eol=eol) if spans else new
     raise UsageError(
         "the section cannot be added: something above it is opened and never closed",
         expected="a report whose code fences and comments end",
@@ -105,7 +109,8 @@ def _candidates(text: str, ours: str, eol: str) -> Iterator[str]:
         yield before + _gap(before, eol) + ours + eol
 
 
-def our_sections(text: str) -> list[Span]:
+@lru_cache(maxsize=4)
+def our_sections(text: str) -> tuple[Span, ...]:
     """The sections of the text that are ours to replace, in order."""
     spans = []
     for span in generated_sections(text):
@@ -114,16 +119,18 @@ def our_sections(text: str) -> list[Span]:
             # An opening marker whose end was deleted must not take the user's text with it.
             last = max(mark.start() for mark in _BEGIN_MARK.finditer(held))
             spans.append(Span(span.start + last, span.end))
-        elif _LEGACY.match(held.lstrip()) and not _HANDMADE.search(held):
-            spans.append(span)
-    return spans
+        elif _LEGACY.match(held.lstrip()):
+            own = _HANDMADE.split(held, maxsplit=1)[0]
+            if "validator" in own.lower() and _TABLE.search(own):
+                spans.append(Span(span.start, span.start + len(own)))
+    return tuple(spans)
 
 
 def _is_fenced(held: str) -> bool:
     return _BEGIN_MARK.match(held) is not None
 
 
-def _replaced(text: str, spans: list[Span], ours: str, *, eol: str) -> str:
+def _replaced(text: str, spans: Sequence[Span], ours: str, *, eol: str) -> str:
     """Our section for the first of the spans with markers, else for the first; none of the rest."""
     with_marks = (span for span in spans if _is_fenced(text[span.start : span.end]))
     keep = next(with_marks, spans[0])

@@ -12,7 +12,7 @@ from refassay.outputs._row import Problem, Row, gravity, words_for
 from refassay.outputs._tally import cut
 from refassay.outputs.census import incomplete_line
 
-_WORDS = 200
+_WORDS = 320
 """Characters of what the registries said that a line repeats; the page has all."""
 _SHOWN = 100
 """Findings of one problem that are listed; the rest is on the reports' pages."""

@@ -130,12 +130,12 @@ def _answered(assay: Assay) -> list[str]:
         ),
         *_list(
             "Retracted, withdrawn or questioned works",
-            "These exist, and something was published about them since:",
+            "Something was published about these works since:",
             [_finding(finding) for finding in notices],
         ),
         *_list(
             "References that name another work",
-            "These exist, and what the report says of them does not fit the record:",
+            "What the report says of these does not fit what their registries have there:",
             [_finding(finding) for finding in conflicts],
         ),
     ]

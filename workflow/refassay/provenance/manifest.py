@@ -13,12 +13,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import refassay
+from refassay.model import Assay, Extraction
 from refassay.provenance.code import code_digest
 from refassay.settings import Settings
 
@@ -27,17 +29,44 @@ PREDICATE = "https://slsa.dev/provenance/v1"
 BUILD_TYPE = "urn:refassay:assay:1"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Places:
-    """Where things lie, as seen from the results folder; always with forward slashes."""
+    """Where things lie. A manifest names them as seen from the results, links followed."""
 
     results: Path
     reports: Path
+    """The folder below which all reports lie."""
     evidence: Path
+    base: Path | None = None
+    """What the reports' names are relative to; None is the folder of the reports."""
 
-    def name(self, path: Path) -> str:
-        """A path as the manifest writes it: relative to the results folder."""
-        return Path(os.path.relpath(path.absolute(), self.results.absolute())).as_posix()
+    @cached_property
+    def reports_name(self) -> str:
+        """The folder of the reports, as a manifest writes it."""
+        return self._name(self.reports)
+
+    @cached_property
+    def evidence_name(self) -> str:
+        """The evidence locker, as a manifest writes it."""
+        return self._name(self.evidence)
+
+    def input_name(self, report: str, beside: str = "") -> str:
+        """A report, or a file that was read beside it. Only links to its folder are followed."""
+        path = (self.reports if self.base is None else self.base) / report
+        path = path.with_name(beside) if beside else path
+        return self._name(path.parent / "x").removesuffix("x") + path.name
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """sha256 of the exchanges that were read so far: many reports rest on the same."""
+        return {}
+
+    def _name(self, path: Path) -> str:
+        return Path(os.path.relpath(os.path.realpath(path), self._results)).as_posix()
+
+    @cached_property
+    def _results(self) -> str:
+        return os.path.realpath(self.results)
 
 
 def sha256_of(path: Path) -> str:
@@ -47,23 +76,16 @@ def sha256_of(path: Path) -> str:
 
 
 def manifest(
-    *,
-    report: str,
-    inputs: Mapping[str, str],
-    outputs: Iterable[Path],
-    exchanges: Iterable[str],
-    places: Places,
-    settings: Settings,
+    result: Assay, outputs: Iterable[Path], *, places: Places, settings: Settings
 ) -> bytes:
-    """The manifest's bytes.
-
-    `inputs` maps the report's file and those read beside it (names below the folder of the
-    reports) to their sha256; `exchanges` are paths below the evidence locker.
-    """
+    """The manifest's bytes, for a result and the files that were written for it."""
     statement = {
         "_type": STATEMENT,
         "subject": [
-            {"name": places.name(path), "digest": {"sha256": sha256_of(path)}}
+            {
+                "name": path.relative_to(places.results).as_posix(),
+                "digest": {"sha256": sha256_of(path)},
+            }
             for path in sorted(outputs)
         ],
         "predicateType": PREDICATE,
@@ -71,15 +93,15 @@ def manifest(
             "buildDefinition": {
                 "buildType": BUILD_TYPE,
                 "externalParameters": {
-                    "report": report,
-                    "reports": places.name(places.reports),
-                    "evidence": places.name(places.evidence),
+                    "report": result.extraction.report,
+                    "reports": places.reports_name,
+                    "evidence": places.evidence_name,
                     "settings": settings.verdict_part(),
                 },
                 "resolvedDependencies": [
-                    *_inputs(inputs, places),
+                    *_inputs(result.extraction, places),
                     *_code(),
-                    *_exchanges(exchanges, places),
+                    *_exchanges(result.exchanges, places),
                 ],
             },
             "runDetails": {
@@ -95,14 +117,15 @@ def canonical(value: Any) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 
-def _inputs(inputs: Mapping[str, str], places: Places) -> list[dict[str, Any]]:
+def _inputs(extraction: Extraction, places: Places) -> list[dict[str, Any]]:
+    report = extraction.report
+    named = [("report", places.input_name(report), extraction.sha256)]
+    named += [
+        ("sidecar", places.input_name(report, name), digest) for name, digest in extraction.sidecars
+    ]
     return [
-        {
-            "name": places.name(places.reports / name),
-            "digest": {"sha256": digest},
-            "annotations": {"role": "report" if number == 0 else "sidecar"},
-        }
-        for number, (name, digest) in enumerate(inputs.items())
+        {"name": name, "digest": {"sha256": digest}, "annotations": {"role": role}}
+        for role, name, digest in named
     ]
 
 
@@ -117,17 +140,19 @@ def _code() -> list[dict[str, Any]]:
     lock = Path(refassay.__file__).parents[2] / "envs" / "lock.txt"
     if lock.is_file():
         digest = {"sha256": sha256_of(lock)}
-        found.append(
-            {"name": "envs/lock.txt", "digest": digest, "annotations": {"role": "lock"}}
-        )
+        found.append({"name": "envs/lock.txt", "digest": digest, "annotations": {"role": "lock"}})
     return found
 
 
 def _exchanges(exchanges: Iterable[str], places: Places) -> list[dict[str, Any]]:
+    known = places.digests
+    for path in exchanges:
+        if path not in known:
+            known[path] = sha256_of(places.evidence / path)
     return [
         {
-            "name": places.name(places.evidence / path),
-            "digest": {"sha256": sha256_of(places.evidence / path)},
+            "name": f"{places.evidence_name}/{path}",
+            "digest": {"sha256": known[path]},
             "annotations": {"role": "exchange"},
         }
         for path in sorted(set(exchanges))

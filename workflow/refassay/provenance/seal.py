@@ -35,6 +35,15 @@ class Sealed:
     """sha256 of ``seal.json``: the one value to publish."""
 
 
+def fits_a_line(name: str) -> bool:
+    """Whether a line of checksums can hold the name as it is."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return not set(name) & set("\n\r\\")
+
+
 def seal(results: Path, evidence: Path) -> Sealed:
     """Write both files over everything in the results folder and the evidence locker.
 
@@ -44,10 +53,11 @@ def seal(results: Path, evidence: Path) -> Sealed:
         (results / name).unlink(missing_ok=True)
     lines: list[str] = []
     size = 0
-    for name, path in sorted(sealed_files(results, evidence)):
-        if path.is_symlink() or "\n" in name or "\\" in name:
+    for name, path in sorted(sealed_files(results, evidence, relative(evidence, results))):
+        if path.is_symlink() or not path.is_file() or not fits_a_line(name):
             raise UsageError(
-                f"{path} cannot be sealed: it is a link, or its name has a line end or backslash",
+                f"{str(path)!r} cannot be sealed: it is a link or no file, or its name has a line "
+                "end, a backslash or bytes that are not UTF-8",
                 expected="regular files with ordinary names",
                 next_step="remove or rename it and run again",
             )
@@ -71,17 +81,34 @@ def seal_body(*, files: int, size: int, checksums: bytes) -> bytes:
     return (json.dumps(value, indent=1, sort_keys=True) + "\n").encode()
 
 
-def sealed_files(results: Path, evidence: Path) -> Iterator[tuple[str, Path]]:
+def sealed_files(
+    results: Path, evidence: Path | None, evidence_name: str
+) -> Iterator[tuple[str, Path]]:
     """(name in the checksums, path) of everything that a seal covers, in no order.
 
-    What programs leave behind while they write (``.tmp-…``) and the seal itself are not part.
+    `evidence_name` is the locker's folder as seen from the results. The seal itself is not part,
+    nor are the temporary files (``.tmp-…``) of others who write to the same locker.
     """
-    for root in dict.fromkeys((results, evidence)):
-        for folder, folders, names in os.walk(root):
-            links = [name for name in folders if (Path(folder) / name).is_symlink()]
-            for name in [*names, *links]:
-                path = Path(folder) / name
-                inner = path.relative_to(root).as_posix()
-                if name.startswith(".tmp-") or (root == results and inner in {SEAL, CHECKSUMS}):
-                    continue
-                yield Path(os.path.relpath(path.absolute(), results.absolute())).as_posix(), path
+    for inner, path in _below(results):
+        if inner not in (SEAL, CHECKSUMS):
+            yield inner, path
+    if evidence is None or evidence.resolve().is_relative_to(results.resolve()):
+        return
+    for inner, path in _below(evidence):
+        if not path.name.startswith(".tmp-"):
+            yield f"{evidence_name}/{inner}", path
+
+
+def relative(path: Path, start: Path) -> str:
+    """A path as seen from a folder, with forward slashes; links to both folders are followed, so
+    that the name also leads there from a shell in that folder.
+    """
+    return Path(os.path.relpath(path.resolve(), start.resolve())).as_posix()
+
+
+def _below(root: Path) -> Iterator[tuple[str, Path]]:
+    for folder, folders, names in os.walk(root):
+        links = [name for name in folders if (Path(folder) / name).is_symlink()]
+        for name in (*names, *links):
+            path = Path(folder) / name
+            yield path.relative_to(root).as_posix(), path

@@ -19,6 +19,7 @@ from refassay.registries import (
     pmc,
     pubmed,
     pubmed_summary,
+    references_cache,
 )
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 
@@ -38,6 +39,12 @@ REGISTRIES: tuple[Registry, ...] = (
 
 BY_NAME: dict[str, Registry] = {registry.name: registry for registry in REGISTRIES}
 
+READERS: dict[str, Registry] = {
+    **BY_NAME,
+    references_cache.REGISTRY.name: references_cache.REGISTRY,
+}
+"""Whoever's bodies can lie in a locker: the table, and the caches that are never asked."""
+
 GROUPS: tuple[tuple[str, ...], ...] = (
     ("entrez",),
     ("crossref", "datacite", "doi"),
@@ -50,6 +57,7 @@ since each is asked only for what those before it left open."""
 __all__ = [
     "BY_NAME",
     "GROUPS",
+    "READERS",
     "REGISTRIES",
     "Reading",
     "Registry",

@@ -27,17 +27,22 @@ def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> i
     remembered = Memo(memo)
     verdict = json.dumps(settings.verdict_part(), sort_keys=True)
     lines = []
+    made = 0
     for extraction in jsonl.read_lines(Extracted, extracted):
         if isinstance(extraction, Unread):
             lines.append(jsonl.dump(extraction))
             continue
         lookups = of_report(extraction, known)
-        seen = jsonl.dump([extraction, list(lookups.values())])
-        key = key_of(code_version(), verdict, seen)
-        lines.append(remembered.line(key, lambda: jsonl.dump(assayed(extraction, known, settings))))  # noqa: B023 - called at once
+        key = key_of(code_version(), verdict, jsonl.dump([extraction, list(lookups.values())]))
+        line = remembered.get(key)
+        if line is None:
+            made += 1
+            line = jsonl.dump(assay(extraction, lookups, settings))
+            remembered.put(key, line)
+        lines.append(line)
     write_atomically(output, "".join(line + "\n" for line in lines).encode())
     remembered.save()
-    return remembered.made
+    return made
 
 
 def assayed(extraction: Extraction, known: Known, settings: Settings) -> Assay:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from refassay import jsonl
+from refassay.extract.sidecar import sidecars_of
 from refassay.files import write_atomically
 from refassay.model import Extraction, Unread
 from refassay.provenance.code import code_version
+from refassay.provenance.seal import fits_a_line
 from refassay.reading import read_all
 from refassay.reports import Named
 from refassay.settings import Settings
@@ -15,32 +17,54 @@ from refassay.steps.memo import Memo, key_of
 
 
 def extract(settings: Settings, names: tuple[str, ...], *, memo: Path, output: Path) -> int:
-    """Write one line a report; gives how many had to be read anew."""
+    """Write one line a report; gives how many had to be read anew.
+
+    A report that could not be read is not remembered: what kept us from it may be mended.
+    """
     root = Path(settings.reports)
     remembered = Memo(memo)
     lines = []
+    made = 0
     for name in names:
         named = Named(root / name, name)
-        key = key_of(code_version(), name, str(settings.max_report_bytes), *_stamps(named.path))
-        lines.append(remembered.line(key, lambda named=named: _line(named, settings)))  # type: ignore[misc]
+        key = key_of(code_version(), name, *_read_with(settings), *_stamps(named.path))
+        line = remembered.get(key)
+        if line is None:
+            made += 1
+            extracted = _extracted(named, settings)
+            line = jsonl.dump(extracted)
+            if isinstance(extracted, Extraction):
+                remembered.put(key, line)
+        lines.append(line)
     write_atomically(output, "".join(line + "\n" for line in lines).encode())
     remembered.save()
-    return remembered.made
+    return made
 
 
-def _line(named: Named, settings: Settings) -> str:
+def _extracted(named: Named, settings: Settings) -> Extraction | Unread:
+    if not fits_a_line(named.name):
+        return Unread(
+            named.name,
+            "the report's name holds a line end, a backslash or bytes that are not UTF-8",
+            "a name that any list of files can hold",
+            "rename it, or leave it out with the setting exclude",
+        )
     read, unread = read_all([named], settings)
-    extracted: Extraction | Unread = read[0].extraction if read else unread[0]
-    return jsonl.dump(extracted)
+    return read[0].extraction if read else unread[0]
+
+
+def _read_with(settings: Settings) -> tuple[str, ...]:
+    """The settings on which reading depends."""
+    return (str(settings.max_report_bytes), str(settings.relevance.terms))
 
 
 def _stamps(path: Path) -> list[str]:
-    """What tells that a report or its sidecar changed: size and time of both."""
+    """What tells that a report or its sidecar changed: size and times of both."""
     stamps = []
-    for each in (path, Path(f"{path}.citations.md"), path.with_suffix(".citations.md")):
+    for each in (path, *sidecars_of(path)):
         try:
             state = each.stat()
-            stamps.append(f"{state.st_size} {state.st_mtime_ns}")
+            stamps.append(f"{state.st_size} {state.st_mtime_ns} {state.st_ctime_ns}")
         except OSError:
             stamps.append("none")
     return stamps

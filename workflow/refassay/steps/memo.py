@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 from refassay.files import write_atomically
@@ -29,27 +28,27 @@ class Memo:
         self._path = path
         self._before = _read(path)
         self._now: dict[str, str] = {}
-        self.made = 0
-        """Lines that had to be made in this run."""
 
-    def line(self, key: str, make: Callable[[], str]) -> str:
-        """The line for a key: remembered, or made now."""
+    def get(self, key: str) -> str | None:
+        """The remembered line, if there is one; it is then remembered further."""
         line = self._before.get(key)
-        if line is None:
-            self.made += 1
-            line = make()
-        self._now[key] = line
+        if line is not None:
+            self._now[key] = line
         return line
 
+    def put(self, key: str, line: str) -> None:
+        """Remember a line that was made in this run."""
+        self._now[key] = line
+
     def save(self) -> None:
-        """Remember what this run used."""
-        rows = (json.dumps([key, line], ensure_ascii=False) for key, line in self._now.items())
+        """Write down what this run used."""
+        rows = (json.dumps([key, line]) for key, line in self._now.items())
         write_atomically(self._path, "".join(row + "\n" for row in rows).encode())
 
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        text = path.read_text("utf-8")
-        return {str(key): str(line) for key, line in map(json.loads, text.splitlines())}
+        rows = (json.loads(row) for row in path.read_text("utf-8").split("\n") if row)
+        return {str(key): str(line) for key, line in rows}
     except (OSError, ValueError, TypeError):
         return {}

@@ -6,27 +6,31 @@ when they change, so that a second run has nothing to do.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
+import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
 
 from refassay.errors import RefassayError, UsageError
-from refassay.evidence.state import state_folder
 from refassay.extract.sidecar import sidecars_of
-from refassay.files import write_atomically, write_if_changed
-from refassay.inventory import Inventory, take_inventory
+from refassay.files import write_if_changed
+from refassay.inventory import ODDITIES, Inventory, take_inventory
 from refassay.model import plain
 from refassay.provenance.code import code_version
+from refassay.provenance.seal import fits_a_line
 from refassay.registries import REGISTRIES
 from refassay.settings import Secrets, Settings, secrets_from, settings_from
+from refassay.steps.signals import Signals
 
 EXAMPLE_REPORTS = "examples/research"
 EXAMPLE_EVIDENCE = "examples/evidence"
+STATE = Path(".refassay")
+"""In the working folder; everything in it may be deleted."""
 
 _LOCKS: list[IO[str]] = []
 """Locks that this process holds; the kernel lets go of them when it ends, however it ends."""
@@ -53,7 +57,13 @@ class Plan:
     @property
     def verdict(self) -> str:
         """The settings on which verdicts depend, as one line."""
-        return json.dumps(self.settings.verdict_part(), sort_keys=True)
+        return _line(self.settings.verdict_part())
+
+    @property
+    def asking(self) -> str:
+        """The settings on which it depends who is asked, and when again, as one line."""
+        settings = self.settings
+        return _line([settings.max_references, settings.skip_prefixes, settings.life_times])
 
     @property
     def settings_file(self) -> str:
@@ -65,20 +75,49 @@ class Plan:
         """Where the steps read what is to be done."""
         return str(self.state / "inventory.json")
 
+    def reading(self, shard: int | str) -> str:
+        """What reading a shard's reports depends on beside their bytes, as one line."""
+        closed = [str(path) for path in self._paths(shard) if not os.access(path, os.R_OK)]
+        settings = self.settings
+        return _line([settings.max_report_bytes, settings.relevance.terms, closed])
+
     def reports(self, shard: int | str) -> list[str]:
-        """The reports of a shard, and the lists of citations beside them, as paths."""
-        root = Path(self.settings.reports)
-        paths = [root / path for path in self.inventory.shard(int(shard))]
-        beside = [near for path in paths for near in sidecars_of(path) if near.is_file()]
-        return [str(path) for path in (*paths, *beside)]
+        """The reports of a shard, and the lists of citations beside them, as paths.
+
+        Without those that are links to nothing or whose names no list can hold: they are listed
+        as unread.
+        """
+        return [
+            str(path)
+            for path in self._paths(shard)
+            if path.is_file() and fits_a_line(str(path)) and not set("{}") & set(str(path))
+        ]
 
     def signal(self, name: str) -> str:
         """A file whose content changes when a step has something to do that no input shows."""
-        return str(self.state / "signals" / name)
+        return str(Signals(self.state, self.settings).path(name))
+
+    def leave(self) -> None:
+        """Leave what the steps read, and the signals."""
+        write_if_changed(Path(self.settings_file), _json(self.settings))
+        write_if_changed(Path(self.inventory_file), _json(self.inventory))
+        signals = Signals(self.state, self.settings)
+        signals.reports({shard: self._paths(shard) for shard in self.shards})
+        signals.open(sorted({registry.group for registry in REGISTRIES}))
+        signals.missing(self.shards)
+
+    def _paths(self, shard: int | str) -> list[Path]:
+        root = Path(self.settings.reports)
+        paths = [root / path for path in self.inventory.shard(int(shard))]
+        return [*paths, *(near for path in paths for near in sidecars_of(path) if near.is_file())]
 
 
 def workflow_settings(
-    config: Mapping[str, Any], *, explicit: Mapping[str, Any], secrets: Secrets
+    config: Mapping[str, Any],
+    *,
+    explicit: Mapping[str, Any],
+    secrets: Secrets,
+    environment: Mapping[str, str] | None = None,
 ) -> Settings:
     """The settings of a run of the workflow.
 
@@ -86,6 +125,9 @@ def workflow_settings(
     shipped replay off, unless a replay was asked for in so many words. Raises UsageError for
     settings that are wrong, and for other reports than the example's with nobody to ask.
     """
+    gateway = (os.environ if environment is None else environment).get("REFASSAY_GATEWAY")
+    if gateway and "gateway" not in explicit:
+        config = {**config, "gateway": gateway}
     settings = settings_from(config, source="config/config.yaml, with --config")
     if settings.replay and "replay" not in explicit and settings.replay == EXAMPLE_EVIDENCE:
         if secrets.contact or settings.gateway:
@@ -100,27 +142,22 @@ def workflow_settings(
     return settings
 
 
-def plan(settings: Settings, *, leave: bool = True) -> Plan:
-    """Take the inventory and, with `leave`, leave what the steps read.
-
-    Raises UsageError for bad input.
-    """
-    state = state_folder(".refassay")
+def plan(settings: Settings, *, state: Path = STATE) -> Plan:
+    """Take the inventory. Raises UsageError for bad input and for folders that cannot be used."""
     planned = Plan(settings, take_inventory(Path(settings.reports), settings), state)
-    if not leave:
-        return planned
-    write_if_changed(Path(planned.settings_file), _json(plain(settings)))
-    write_if_changed(Path(planned.inventory_file), _json(plain(planned.inventory)))
-    for group in sorted({registry.group for registry in REGISTRIES}):
-        _signal_open(planned, group)
-    for shard in planned.shards:
-        _signal_missing(planned, shard)
+    _refuse_odd_results(settings)
+    if settings.replay and not Path(settings.replay).is_dir():
+        raise UsageError(
+            f"the evidence to replay, {settings.replay}, is not a folder",
+            expected="an evidence locker with exchanges/ and bodies/",
+            next_step="correct `replay`, or leave it out to ask the registries",
+        )
+    for folder in (settings.results, *(() if settings.replay else (settings.evidence,)), state):
+        _refuse_unwritable(Path(folder))
     return planned
 
 
-def planned_or_exit(
-    config: Mapping[str, Any], *, explicit: Mapping[str, Any], alone: bool
-) -> Plan:
+def planned_or_exit(config: Mapping[str, Any], *, explicit: Mapping[str, Any], alone: bool) -> Plan:
     """The plan, or a clear error and status 2 where the input is wrong.
 
     With `alone`, this process holds the lock of the working folder until it ends: two runs in one
@@ -128,12 +165,28 @@ def planned_or_exit(
     """
     try:
         settings = workflow_settings(config, explicit=explicit, secrets=secrets_from())
+        planned = plan(settings)
         if alone:
-            _hold_lock(state_folder(".refassay") / "run.lock")
-        return plan(settings, leave=alone)
+            _hold_lock(STATE / "run.lock")
+            _sweep(STATE, Path(settings.results))
+            planned.leave()
+            _tell_of_oddities(planned)
+        return planned
     except RefassayError as error:
         sys.stderr.write(f"refassay: {error}\n")
         raise SystemExit(2) from None
+
+
+def put_first(library: str) -> None:
+    """Make every job of this run find this library, and the Python that runs it now."""
+    for name, first in (("PYTHONPATH", library), ("PATH", str(Path(sys.executable).parent))):
+        rest = os.environ.get(name)
+        os.environ[name] = os.pathsep.join(filter(None, [first, rest]))
+
+
+def read_plan_file(path: Path) -> Settings:
+    """The settings as the plan left them."""
+    return settings_from(json.loads(path.read_text("utf-8")), source=str(path))
 
 
 def _hold_lock(path: Path) -> None:
@@ -151,55 +204,51 @@ def _hold_lock(path: Path) -> None:
     _LOCKS.append(stream)
 
 
-def read_plan_file(path: Path) -> Settings:
-    """The settings as the plan left them."""
-    return settings_from(json.loads(path.read_text("utf-8")), source=str(path))
+def _tell_of_oddities(planned: Plan) -> None:
+    """Name the files that look like reports and were passed over for what they are."""
+    for each in planned.inventory.passed_over:
+        if each.reason in ODDITIES:
+            sys.stderr.write(f"refassay: {each.path!a} is not read: {each.reason}\n")
 
 
-def _signal_open(planned: Plan, group: str) -> None:
-    """Change the group's signal when something is unanswered, over its time, or to be refreshed."""
-    signal = Path(planned.signal(f"open-{group}"))
-    receipt = planned.state / "ask" / f"{group}.json"
-    settings = planned.settings
-    source = f"replay {settings.replay}" if settings.replay else f"evidence {settings.evidence}"
-    if settings.replay or settings.offline:
-        from refassay.evidence.locker import Locker
+def _sweep(*folders: Path) -> None:
+    """Remove what a killed run left half written. Only while holding the lock."""
+    for folder in folders:
+        for path in folder.rglob(".tmp-*"):
+            if path.is_file() and not path.is_symlink():
+                with contextlib.suppress(OSError):
+                    path.unlink()
 
-        names = Locker(Path(settings.replay or settings.evidence), read_only=True).exchange_paths()
-        write_if_changed(signal, f"{source}: {len(list(names))} exchanges\n".encode())
+
+def _refuse_odd_results(settings: Settings) -> None:
+    """The seal closes over the whole results folder: nothing else may live in it."""
+    results = Path(settings.results).resolve()
+    for other in (Path(), Path(settings.reports), Path(settings.replay or settings.evidence)):
+        if other.resolve().is_relative_to(results):
+            raise UsageError(
+                f"the results folder, {settings.results}, holds {other.resolve()} as well",
+                expected="a folder that holds nothing but results",
+                next_step="set `results` to another folder",
+            )
+
+
+def _refuse_unwritable(folder: Path) -> None:
+    there = folder.absolute()
+    while not there.exists() and not there.is_symlink() and there != there.parent:
+        there = there.parent
+    if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
         return
-    now = datetime.now(UTC)
-    last = signal.read_text("utf-8") if signal.is_file() else ""
-    if not last.startswith(source) or settings.refresh or _is_open(receipt, now):
-        write_atomically(signal, f"{source}: asked {now.isoformat()}\n".encode())
+    why = "it may not be written to" if there.is_dir() else f"{there} is not a folder"
+    raise UsageError(
+        f"{folder} cannot be written: {why}",
+        expected="a folder in which files can be made",
+        next_step="choose another folder or correct its permissions; nothing was run",
+    )
 
 
-def _is_open(receipt: Path, now: datetime) -> bool:
-    try:
-        value = json.loads(receipt.read_text("utf-8"))
-        due = value["due"]
-        return bool(value["open"]) or bool(due and datetime.fromisoformat(due) <= now)
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
-
-
-def _signal_missing(planned: Plan, shard: int) -> None:
-    """Change the shard's signal when a file that it wrote is not there any more."""
-    signal = Path(planned.signal(f"missing-{shard}"))
-    results = Path(planned.settings.results)
-    missing = [name for name in _written(planned, shard) if not (results / name).is_file()]
-    if missing or not signal.is_file():
-        now = datetime.now(UTC).isoformat()
-        write_atomically(signal, f"{len(missing)} missing {now}\n".encode())
-
-
-def _written(planned: Plan, shard: int) -> list[str]:
-    try:
-        value = json.loads((planned.state / "render" / f"{shard}.json").read_text("utf-8"))
-        return [str(name) for name in value["files"]]
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
+def _line(value: Any) -> str:
+    return json.dumps(plain(value), sort_keys=True)
 
 
 def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+    return (json.dumps(plain(value), indent=1, sort_keys=True) + "\n").encode()

@@ -14,6 +14,7 @@ from refassay.extract.source import Source, read_source
 from refassay.files import write_atomically, write_if_changed
 from refassay.model import Assay, Assayed, Unread
 from refassay.outputs import report_files, tree_files
+from refassay.provenance.manifest import BUILD_TYPE
 from refassay.settings import Settings
 
 log = logging.getLogger("refassay.steps")
@@ -52,7 +53,8 @@ def render(settings: Settings, checked: Path, *, output: Path) -> int:
         for path, was_changed in write_report(results, source, result).items():
             changed += was_changed
             files.append(path.relative_to(results).as_posix())
-    write_atomically(output, (jsonl.dump(Rendered(tuple(sorted(files)), tuple(unread))) + "\n").encode())
+    receipt = Rendered(tuple(sorted(files)), tuple(unread))
+    write_atomically(output, (jsonl.dump(receipt) + "\n").encode())
     return changed
 
 
@@ -86,15 +88,14 @@ def read_results(checked: Iterable[Path], rendered: Iterable[Path]) -> list[Assa
     """The results of several shards, sorted by the report's path; unread where it could not be
     shown.
     """
-    unread = {
-        each.report: each for path in rendered for each in _read_rendered(path).unread
-    }
+    unread = {each.report: each for path in rendered for each in _read_rendered(path).unread}
     found = (each for path in checked for each in jsonl.read_lines(Assayed, path))
     return sorted((unread.get(report_of(each), each) for each in found), key=report_of)
 
 
 def _read_rendered(path: Path) -> Rendered:
-    return jsonl.load(Rendered, path.read_text("utf-8"))
+    receipt: Rendered = jsonl.load(Rendered, path.read_text("utf-8"))
+    return receipt
 
 
 def report_of(result: Assay | Unread) -> str:
@@ -124,18 +125,22 @@ def unchanged_source(settings: Settings, result: Assay) -> Source:
 def remove_vanished(results: Path, kept: set[Path]) -> None:
     """Remove outputs of reports that are gone: only files that our own manifest lists."""
     for path in sorted((results / "reports").rglob("manifest.json")):
-        if path.parent in kept:
-            continue
-        try:
-            listed = [each["name"] for each in json.loads(path.read_text("utf-8"))["subject"]]
-        except (OSError, ValueError, KeyError, TypeError):
-            continue
-        for name in listed:
-            own = results / str(name)
-            if own.resolve().parent == path.parent.resolve():
-                own.unlink(missing_ok=True)
-        path.unlink(missing_ok=True)
-        _remove_empty(path.parent, results / "reports")
+        if path.parent not in kept and (own := own_files(results, path)):
+            for each in (*own, path):
+                each.unlink(missing_ok=True)
+            _remove_empty(path.parent, results / "reports")
+
+
+def own_files(results: Path, manifest: Path) -> list[Path]:
+    """The files beside a manifest that it lists as written by us; none when it is not ours."""
+    try:
+        value = json.loads(manifest.read_text("utf-8"))
+        if value["predicate"]["buildDefinition"]["buildType"] != BUILD_TYPE:
+            return []
+        listed = [results / str(each["name"]) for each in value["subject"]]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return []
+    return [path for path in listed if path.parent == manifest.parent and path.name != ".."]
 
 
 def _remove_empty(folder: Path, top: Path) -> None:

@@ -1,0 +1,179 @@
+"""A text made of pieces of another, with the way back to the characters of the other.
+
+A JSON string, a TeX value or a page of HTML says one thing and is spelled in another way:
+``10.5555\\/a``, ``10.5555/a\\_b``, ``PMID: <b>1</b>``. Scanners read what is said; offsets are
+those of the spelling.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from refassay.extract.view import view_of
+from refassay.model import Citation, Claim, Extraction, Mention, Quote, Url
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+class Places:
+    """Lines and columns of a text, both from 1."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+
+    def of(self, at: int) -> tuple[int, int]:
+        """Line and column of the character at `at`."""
+        line = bisect_right(self._starts, at)
+        return line, at - self._starts[line - 1] + 1
+
+
+@dataclass(frozen=True)
+class Woven:
+    """`text` as read, made of pieces of `original`. Offsets count characters from 0."""
+
+    original: str
+    text: str
+    pieces: tuple[tuple[int, int, int], ...] = ()
+    """(start in `text`, start and end in `original`), rising in the first."""
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [piece[0] for piece in self.pieces]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The half-open stretch of `original` for one of `text`."""
+        first = self._of(start)[0]
+        return first, max(first, self._of(end - 1)[1] if end > start else first)
+
+    def _of(self, at: int) -> tuple[int, int]:
+        """The stretch of `original` that one character of `text` stands for."""
+        if not self.pieces:
+            return 0, 0
+        index = max(bisect_right(self._starts, at) - 1, 0)
+        start, first, last = self.pieces[index]
+        stop = self.pieces[index + 1][0] if index + 1 < len(self.pieces) else len(self.text)
+        if stop - start == last - first:  # spelled as it is said, character by character
+            return first + at - start, first + at - start + 1
+        return first, last
+
+    def cut(self, start: int, end: int) -> Woven:
+        """A stretch of it as a text of its own, over the same original."""
+        weaver = Weaver(self.original)
+        weaver.weave(self, start, end)
+        return weaver.done()
+
+    def stripped(self) -> Woven:
+        """Without white space at both ends."""
+        text = self.text
+        return self.cut(len(text) - len(text.lstrip()), len(text.rstrip()))
+
+
+class Weaver:
+    """Puts a :class:`Woven` text together, piece by piece."""
+
+    def __init__(self, original: str) -> None:
+        self._original = original
+        self._texts: list[str] = []
+        self._pieces: list[tuple[int, int, int]] = []
+        self._length = 0
+
+    def copy(self, start: int, end: int) -> None:
+        """Add a stretch of the original as it is spelled."""
+        self.put(self._original[start:end], start, end)
+
+    def put(self, text: str, start: int, end: int) -> None:
+        """Add a text that stands for a stretch of the original (an empty one: for nothing)."""
+        if text:
+            self._pieces.append((self._length, start, end))
+            self._texts.append(text)
+            self._length += len(text)
+
+    def weave(self, other: Woven, start: int, end: int) -> None:
+        """Add a stretch of a woven text over the same original."""
+        index = max(bisect_right(other._starts, start) - 1, 0)
+        while index < len(other.pieces) and other.pieces[index][0] < end:
+            begin, first, last = other.pieces[index]
+            following = other.pieces[index + 1 : index + 2]
+            stop = following[0][0] if following else len(other.text)
+            low, high = max(begin, start), min(stop, end)
+            if stop - begin == last - first:
+                first, last = first + low - begin, first + high - begin
+            self.put(other.text[low:high], first, last)
+            index += 1
+
+    def done(self) -> Woven:
+        """What was put together."""
+        return Woven(self._original, "".join(self._texts), tuple(self._pieces))
+
+
+def whole(text: str) -> Woven:
+    """A text as it is."""
+    return Woven(text, text, ((0, 0, len(text)),) if text else ())
+
+
+def carried_back(extraction: Extraction, woven: Woven, places: Places) -> Extraction:
+    """An extraction of the woven text with the offsets, lines and words of its original.
+
+    What was read of a sidecar stays as it is.
+    """
+    return replace(
+        extraction,
+        mentions=tuple(
+            one if one.source else _mention(one, woven, places) for one in extraction.mentions
+        ),
+        citations=tuple(
+            one if one.where == "sidecar" else _citation(one, woven, places)
+            for one in extraction.citations
+        ),
+        quotes=tuple(_quote(one, woven, places) for one in extraction.quotes),
+        urls=tuple(_url(one, woven, places) for one in extraction.urls),
+        claims=tuple(_claim(one, woven) for one in extraction.claims),
+    )
+
+
+def _mention(one: Mention, woven: Woven, places: Places) -> Mention:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    exact = woven.original[start:end]
+    return replace(one, exact=exact, start=start, end=end, line=line, column=column)
+
+
+def _citation(one: Citation, woven: Woven, places: Places) -> Citation:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    text = woven.original[start:end]
+    return replace(one, text=text, start=start, end=end, line=line, column=column)
+
+
+def _quote(one: Quote, woven: Woven, places: Places) -> Quote:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    return replace(one, start=start, end=end, line=line, column=column)
+
+
+def _url(one: Url, woven: Woven, places: Places) -> Url:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    return replace(one, start=start, end=end, line=line, column=column)
+
+
+def _claim(one: Claim, woven: Woven) -> Claim:
+    start, end = woven.span(one.start, one.end)
+    return replace(one, start=start, end=end)
+
+
+def seen(woven: Woven) -> Woven:
+    """As the scanners see it: zero-width characters gone, full-width ones plain."""
+    view = view_of(woven.text)
+    if not view.removed:
+        return replace(woven, text=view.text)
+    weaver = Weaver(woven.original)
+    at = 0
+    for gone in (*view.removed, len(woven.text)):
+        weaver.weave(woven, at, gone)
+        at = gone + 1
+    kept = weaver.done()
+    return replace(kept, text=view.text)
