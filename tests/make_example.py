@@ -66,7 +66,7 @@ def record(reports: Path, records: Path, faults: Path | None, evidence: Path) ->
     if unread:
         raise SystemExit(f"{len(unread)} reports of the example cannot be read")
     ids = asked_for((each.extraction for each in read), settings)
-    locker = Locker(evidence)
+    locker = Locker(evidence, commit="all")
     with Simulator(
         load_records(records), faults=load_faults(faults) if faults else (), date=DATE
     ) as simulator:

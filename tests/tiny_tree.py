@@ -12,6 +12,7 @@ import pytest
 
 from make_example import record
 from refassay.provenance.seal import Sealed
+from refassay.registries import GROUPS as LANES
 from refassay.registries import REGISTRIES
 from refassay.settings import RegistrySettings, Retries, Settings, Timeouts
 from refassay.steps.ask import ask
@@ -24,7 +25,7 @@ from refassay.steps.render import render, render_tree
 DATA = Path(__file__).parent / "data"
 REPORTS = DATA / "tiny"
 RECORDS = DATA / "tiny-records.yaml"
-GROUPS = tuple(sorted({registry.group for registry in REGISTRIES}))
+GROUPS = tuple(group for lane in LANES for group in lane)
 
 
 def lay_out(folder: Path) -> Path:
@@ -89,7 +90,13 @@ class Steps:
     def ask(self, *groups: str) -> None:
         extracted = self.files("extract")
         for group in groups or GROUPS:
-            ask(self.settings, group, extracted, output=self.state / "ask" / f"{group}.json")
+            ask(
+                self.settings,
+                group,
+                extracted,
+                memo=self.state / "memo" / f"ask-{group}.json",
+                output=self.state / "ask" / f"{group}.json",
+            )
 
     def check(self) -> int:
         return sum(
@@ -107,16 +114,17 @@ class Steps:
             render(
                 self.settings,
                 self.file("check", shard),
+                memo=self.state / "memo" / f"render-{shard}.jsonl",
                 output=self.file("render", shard, "json"),
             )
             for shard in self.plan.shards
         )
 
     def census(self) -> None:
-        render_tree(self.settings, self.files("check"), self.files("render", "json"))
+        render_tree(self.settings, self.files("render", "json"))
 
     def prove(self) -> Sealed:
-        return prove(self.settings, self.files("check"), self.files("render", "json"))
+        return prove(self.settings, self.files("render", "json"))
 
     def signals(self) -> dict[str, str]:
         """The signals by name."""

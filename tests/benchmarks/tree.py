@@ -56,7 +56,8 @@ def _measure(folder: Path, reports: int, identifiers: int) -> list[str]:
     with Simulator(Records(table)) as simulator:
         _write_clone(folder, simulator.gateway)
         missed = list(_runs(folder, simulator))
-    sys.stdout.write(f"{reports} reports, {written} identifiers; largest process {_memory():.0f} MB\n")
+    size = f"{reports} reports, {written} identifiers"
+    sys.stdout.write(f"{size}; largest process {_memory():.0f} MB\n")
     if _memory() > MOST_MEMORY:
         missed.append(f"largest process {_memory():.0f} MB, wanted at most {MOST_MEMORY:.0f}")
     return missed
@@ -68,10 +69,11 @@ def _runs(folder: Path, simulator: Simulator) -> Iterator[str]:
             report = next((folder / "research").rglob("*.md"))
             report.write_text(report.read_text("utf-8") + "\nAlso (PMID:90000001).\n", "utf-8")
         simulator.forget()
-        began = time.monotonic()
+        began, worked = time.monotonic(), _processor()
         _snakemake(folder)
-        seconds = time.monotonic() - began
-        sys.stdout.write(f"{name}: {seconds:.1f} s, {simulator.count()} requests\n")
+        seconds, busy = time.monotonic() - began, _processor() - worked
+        asked = simulator.count()
+        sys.stdout.write(f"{name}: {seconds:.1f} s, {busy:.1f} s of processor, {asked} requests\n")
         if seconds > bar:
             yield f"{name}: {seconds:.1f} s, wanted at most {bar:.0f}"
 
@@ -135,6 +137,12 @@ def _snakemake(folder: Path) -> None:
     )
     if done.returncode:
         raise SystemExit(f"the run failed:\n{done.stdout}\n{done.stderr}")
+
+
+def _processor() -> float:
+    """Seconds of processor time that all runs took so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _memory() -> float:

@@ -1,5 +1,7 @@
 """What is cited, what is one work, and what words are pinned to it."""
 
+# ruff: noqa: E501 - tables read better in long lines
+
 import pytest
 
 from refassay.extract import extract_text
@@ -25,6 +27,7 @@ ONE_WORK = [
     ("[PMID:90000001](https://doi.org/10.5555/ab.1)", [P, D]),
     ("[10.5555/ab.1](https://pubmed.ncbi.nlm.nih.gov/90000001/)", [D, P]),
     ("PMID: 90000001 | DOI: 10.5555/ab.1", [P, D]),
+    ("\n\n| PMID | DOI |\n|---|---|\n| 90000001 | 10.5555/ab.1 |\n\n", [P, D]),
     (
         "## References\n\n1. Doe J. A title. 2012;1:2. doi:10.5555/ab.1. Epub. PMID: 90000001",
         [D, P],
@@ -42,6 +45,7 @@ NOT_ONE_WORK = [
     "[a](https://pubmed.ncbi.nlm.nih.gov/90000001/) [b](https://doi.org/10.5555/ab.1)",
     "(PMID:90000001) (PMC90000001)",
     "PMID:90000001 (GSE9900001)",
+    "| a | b |\n|---|---|\n| PMID:90000001 | PMC90000001 |\n",
     "PMID:90000001 (NCT90000001)",
     "PMID:90000001 / PMID:90000002 / PMC90000001",
     "## References\n\n1. PMID:90000001, PMID:90000002, doi:10.5555/ab.1",
@@ -65,6 +69,8 @@ ENTRIES = [
     ("[1] A. PMID:90000001\n[2] B. doi:10.5555/ab.1\n", [("1", 1), ("2", 1)]),
     ("[1]: https://doi.org/10.5555/ab.1\n[^b]: B\n", [("1", 1), ("b", 0)]),
     ("- A. PMID:90000001\n- B\n", [(None, 1), (None, 0)]),
+    (r"[\[4\]](https://doi.org/10.5555/ab.1) A", [("4", 1)]),
+    ("[[5]](https://doi.org/10.5555/ab.1) A", [("5", 1)]),
     ("**doe-2012-x**: A. PMID: 90000001.\n\n**roe2013**: B.\n", [("doe-2012-x", 1), ("roe2013", 0)]),
     ("1. (doe2012title pages 1-3): A. doi:10.5555/ab.1. URL: https://doi.org/10.5555/ab.1,\n\n"
      "2. (doe2012title pages 4-5): A. doi:10.5555/ab.1\n", [("doe2012title", 1), ("doe2012title", 1)]),
@@ -143,12 +149,14 @@ def test_versions_and_derivations_are_told() -> None:
 def test_addresses_without_identifier_are_listed_and_pictures_are_not() -> None:
     text = (
         "[a](https://www.ncbi.nlm.nih.gov/books/NBK90000001/#s1) <https://example.org/pii/S1(20)3> "
-        "![p](https://example.org/p.png) [PMID:90000001](https://example.org/x)\n"
+        r"![p](https://example.org/p.png) [a](https://example.org/a\_b\(1\)?c=1&amp;d=2#e) "
+        "[PMID:90000001](https://example.org/x)\n"
     )
     extraction = read(text)
     assert [url.url for url in extraction.urls] == [
         "https://www.ncbi.nlm.nih.gov/books/NBK90000001/",
         "https://example.org/pii/S1(20)3",
+        "https://example.org/a_b(1)?c=1&d=2",
     ]
 
 

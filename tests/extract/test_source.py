@@ -89,7 +89,18 @@ def test_an_empty_file_cites_nothing(tmp_path: Path) -> None:
     path = tmp_path / "report.md"
     path.touch()
     _, extraction = extract_report(path, report="report.md", max_bytes=10)
-    assert extraction.mentions == extraction.citations == ()
+    assert extraction.mentions == ()
+    assert extraction.citations == ()
+
+
+def test_a_sidecar_that_cannot_be_read_is_a_note(tmp_path: Path) -> None:
+    path = tmp_path / "report.md"
+    path.write_text("PMID:90000001\n", "utf-8")
+    (tmp_path / "report.md.citations.md").write_bytes(b"%PDF-1.7\n")
+    _, extraction = extract_report(path, report="report.md", max_bytes=100)
+    assert [mention.id.local for mention in extraction.mentions] == ["90000001"]
+    assert extraction.sidecars == ()
+    assert any("citations.md beside it was not read" in note for note in extraction.notes)
 
 
 SIDECAR = (

@@ -1,5 +1,7 @@
 """Each way in which reports spell identifiers, and what only looks like one."""
 
+# ruff: noqa: E501 - tables read better in long lines
+
 import pytest
 
 from refassay.extract import extract_text
@@ -79,10 +81,18 @@ PUBMED = [
     ("https://europepmc.org/abstract/med/90000001", [A]),
     ("https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/90000001/", [A]),
     ("https://identifiers.org/pubmed:90000001", [A]),
+    ("https://pubmed.ncbi.nlm.nih.gov/?term=90000001,90000002", [A, B]),
+    ("https://pubmed.ncbi.nlm.nih.gov/?term=90000001+90000002+90000003", [A, B, C]),
+    ("https://www.ncbi.nlm.nih.gov/pubmed/90000001%2C90000002", [A, B]),
     ("PMID 90000001\\ue202turn0search1", [A]),
     ("PMID 90000001\ue200cite\ue202turn0search1\ue201", [A]),
     ("PMID: 1234567890", ["PMID:1234567890"]),
     ("PMID:90000001,90000002", [A, B]),
+    ("PMIDs 90000001-90000003", [A, C]),
+    ("PMID/90000001", [A]),
+    ("PMID number 90000001", [A]),
+    ("PMID No. 90000001", [A]),
+    ("PMID/PMCID: 90000001 / PMC90000001", [A, "PMC:PMC90000001"]),
     ("PMID:90000001,222 3-4", [A]),
     ("PMID: 90000001, 12345 patients", [A]),
     ("PMIDs: 699201, 728575 and 754321", ["PMID:699201", "PMID:728575", "PMID:754321"]),
@@ -184,6 +194,9 @@ DOI = [
     ("doi:10.9999/../10.5555/ab.1", ["DOI:10.9999/../10.5555/ab.1"]),
     ("doi:10.5555/ab.", ["DOI:10.5555/ab"]),
     ("10.5555/ab.1—shown", ["DOI:10.5555/ab.1"]),
+    ("10.5555/ab.1's", ["DOI:10.5555/ab.1"]),
+    ("10.5555/ab.1.The next", ["DOI:10.5555/ab.1"]),
+    ("https://web.archive.org/web/2020/https://doi.org/10.5555/ab.1", ["DOI:10.5555/ab.1"]),
     ("https://doi.org/10.5555/ab.1%20and", ["DOI:10.5555/ab.1"]),
     ("https://doi.org/10.5555/ab.1/", ["DOI:10.5555/ab.1"]),
     ("https://academic.example.org/x/doi/10.1093/xyz/gzzz999/5999894", ["DOI:10.1093/xyz/gzzz999"]),

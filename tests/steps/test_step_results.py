@@ -14,7 +14,7 @@ import make_example
 from refassay import jsonl
 from refassay.audit import audit
 from refassay.inventory import shard_of
-from refassay.model import Extracted, Extraction, Unread
+from refassay.model import Assayed, Extracted, Extraction, Unread
 from refassay.outputs.validation_json import validation
 from refassay.steps.memo import Memo, key_of
 from tiny_tree import RECORDS, Steps, copy, everything_below, settings_in, tiny
@@ -311,11 +311,7 @@ def test_the_steps_say_what_the_library_says(copy):
     for shard in steps.plan.shards:
         lines = list(jsonl.read_lines(Extracted, steps.file("extract", shard)))
         assert all(isinstance(line, Extraction) for line in lines)
-    from refassay.steps.render import read_results
-
-    for result in read_results(steps.files("check"), steps.files("render", "json")):
-        name = result.extraction.report
-        path = copy / "results/reports" / name / "validation.json"
-        assert json.loads(path.read_text("utf-8")) == json.loads(json.dumps(validation(result))), (
-            name
-        )
+        for line in jsonl.read_lines(Assayed, steps.file("check", shard)):
+            path = copy / "results/reports" / line.extraction.report / "validation.json"
+            value = json.loads(json.dumps(validation(line)))
+            assert json.loads(path.read_text("utf-8")) == value

@@ -60,7 +60,7 @@ class Asker:
 
     settings: Settings
     index: Callable[[], Index]
-    """Opens the index anew, so that it knows what the door has just kept."""
+    """Opens the index, up to date with the door's locker."""
     door: Door | None
     """None on replay and offline: nothing is asked."""
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -74,32 +74,42 @@ class Asker:
         """
         ids = tuple(dict.fromkeys(identifiers))
         started = self.now()
+        index = self.index()
 
         def lane(groups: Sequence[str]) -> list[Receipt]:
-            return [self.ask_group(group, ids, started=started) for group in groups]
+            return [self._ask_group(index, group, ids, begun=started) for group in groups]
 
         lanes = [partial(lane, groups) for groups in GROUPS]
-        return tuple(receipt for made in _at_once(lanes, self.progress.tell) for receipt in made)
+        try:
+            made = _at_once(lanes, self.progress.tell)
+        except Exception:
+            index.close()  # not when interrupted: somebody may be at work with it
+            raise
+        index.close()
+        return tuple(receipt for receipts in made for receipt in receipts)
 
     def ask_group(
         self, group: str, identifiers: Iterable[Identifier], *, started: datetime | None = None
     ) -> Receipt:
         """Ask the registries of one group in the table's order, each for what is still open."""
         ids = tuple(dict.fromkeys(identifiers))
-        begun = started or self.now()
-        registries = [registry for registry in REGISTRIES if registry.group == group]
-        for registry in registries:
-            if self.door is None:
-                break
-            with self.index() as index:
-                known = _known(index, ids)
-            todo = self.pending(registry, known, begun=begun)
-            if todo:
-                self.progress.begin(registry, len(todo))
-                self.door.ask(registry, todo)
-                self.progress.end(registry)
         with self.index() as index:
-            return self.receipt(group, _known(index, ids))
+            return self._ask_group(index, group, ids, begun=started or self.now())
+
+    def _ask_group(
+        self, index: Index, group: str, ids: Sequence[Identifier], *, begun: datetime
+    ) -> Receipt:
+        known = _known(index, ids)
+        for registry in (each for each in REGISTRIES if each.group == group):
+            todo = self.pending(registry, known, begun=begun)
+            if self.door is None or not todo:
+                continue
+            self.progress.begin(registry, len(todo))
+            self.door.ask(registry, todo)
+            self.progress.end(registry)
+            index.sync()
+            known = _known(index, ids)
+        return self.receipt(group, known)
 
     def pending(self, registry: Registry, known: Known, *, begun: datetime) -> list[Identifier]:
         """The identifiers for which a registry has to be asked now, in the given order."""
@@ -252,7 +262,8 @@ def _is_open(registry: Registry, identifier: Identifier, lookups: Sequence[Looku
         return True
     if not isinstance(lookup.answer, Other):
         return False
-    return settle(kind_of(identifier), identifier, lookups).outcome is Outcome.UNANSWERED
+    told = [each for each in lookups if not each.is_imported]
+    return settle(kind_of(identifier), identifier, told).outcome is Outcome.UNANSWERED
 
 
 def _midnight(day: str | None) -> datetime | None:

@@ -73,7 +73,7 @@ def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
                 next_step="correct `replay`, or leave it out to ask the registries",
             )
         return Opened(settings, Locker(folder, read_only=True), state, None)
-    locker = Locker(Path(settings.evidence))
+    locker = Locker(Path(settings.evidence), commit=settings.evidence_commit)
     if settings.offline:
         return Opened(settings, locker, state, None)
     progress = Progress(warning="" if secrets.contact or settings.gateway else NO_CONTACT)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from refassay.errors import UsageError
-from refassay.extract import extract_report
 from refassay.extract.source import Source
+from refassay.inputs import read_input
 from refassay.model import Extraction, Unread
 from refassay.reports import Named
 from refassay.settings import Settings
@@ -34,12 +34,13 @@ class Read:
 def read_report(named: Named, settings: Settings) -> Read:
     """Read one report. Raises UsageError when that is not possible."""
     from refassay.checks.vocabulary import vocabulary
+    from refassay.extract.failures import failures
 
-    source, extraction = extract_report(
-        named.path, report=named.name, max_bytes=settings.max_report_bytes
-    )
-    words = vocabulary(source.text, limit=settings.relevance.terms)
-    return Read(named.path, source, replace(extraction, vocabulary=words))
+    given = read_input(named.path, report=named.name, max_bytes=settings.max_report_bytes)
+    words = vocabulary(given.subject.text, limit=settings.relevance.terms)
+    told = given.located(failures(given.subject.text))
+    extraction = replace(given.extraction, vocabulary=words, failures=told)
+    return Read(named.path, given.source, extraction)
 
 
 def log_unread(report: Unread) -> None:

@@ -87,7 +87,9 @@ class Settings:
     exclude: tuple[str, ...] = ()
     results: str = "results"
     evidence: str = "evidence"
+    evidence_commit: str = "facts"
     replay: str = ""
+    references_cache: str = ""
     gateway: str = ""
     offline: bool = False
     refresh: bool = False

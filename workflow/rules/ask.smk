@@ -16,7 +16,7 @@ RECEIPTS = expand(
 )
 ASK = (
     "python -m refassay step ask --settings {params.settings:q} --group {params.group}"
-    " --output {output:q} {input.extracted:q} 2> {log:q}"
+    " --memo {params.memo:q} --output {output:q} {input.extracted:q} 2> {log:q}"
 )
 
 
@@ -38,6 +38,7 @@ rule resolve_entrez:
         asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="entrez",
+        memo=f"{STATE}/memo/ask-entrez.json",
     shell:
         ASK
 
@@ -58,6 +59,7 @@ rule resolve_crossref:
         asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="crossref",
+        memo=f"{STATE}/memo/ask-crossref.json",
     shell:
         ASK
 
@@ -79,6 +81,7 @@ rule resolve_datacite:
         asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="datacite",
+        memo=f"{STATE}/memo/ask-datacite.json",
     shell:
         ASK
 
@@ -100,6 +103,7 @@ rule resolve_doi:
         asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="doi",
+        memo=f"{STATE}/memo/ask-doi.json",
     shell:
         ASK
 
@@ -122,6 +126,7 @@ rule verify_geo:
         asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="geo",
+        memo=f"{STATE}/memo/ask-geo.json",
     shell:
         ASK
 
@@ -142,5 +147,6 @@ rule verify_trials:
         asking=PLAN.asking,
         settings=PLAN.settings_file,
         group="trials",
+        memo=f"{STATE}/memo/ask-trials.json",
     shell:
         ASK

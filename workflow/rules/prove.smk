@@ -24,4 +24,4 @@ rule prove:
         settings=PLAN.settings_file,
     shell:
         "python -m refassay step prove --settings {params.settings:q}"
-        " {input.checked:q} --rendered {input.rendered:q} 2> {log:q}"
+        " --checked {input.checked:q} --rendered {input.rendered:q} 2> {log:q}"

@@ -26,15 +26,15 @@ rule render:
         version=PLAN.version,
         results=RESULTS,
         settings=PLAN.settings_file,
+        memo=f"{STATE}/memo/render-{{shard}}.jsonl",
     shell:
         "python -m refassay step render --settings {params.settings:q}"
-        " --output {output:q} {input.checked:q} 2> {log:q}"
+        " --memo {params.memo:q} --output {output:q} {input.checked:q} 2> {log:q}"
 
 
 rule census:
     input:
-        checked=CHECKED,
-        rendered=RENDERED,
+        RENDERED,
     output:
         report(
             f"{RESULTS}/census.tsv",
@@ -52,4 +52,4 @@ rule census:
         settings=PLAN.settings_file,
     shell:
         "python -m refassay step render --settings {params.settings:q}"
-        " {input.checked:q} --tree {input.rendered:q} 2> {log:q}"
+        " --tree {input:q} 2> {log:q}"

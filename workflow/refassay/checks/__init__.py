@@ -11,6 +11,7 @@ from refassay.checks import (
     conflict,
     coverage,
     existence,
+    fallback,
     notices,
     quotes,
     relevance,
@@ -39,6 +40,7 @@ CHECKS: tuple[Check, ...] = (
     coverage.NOTHING,
     coverage.UNCHECKED,
     coverage.DERIVED,
+    fallback.FALLBACK,
     quotes.MISATTRIBUTED,
 )
 

@@ -110,12 +110,14 @@ def find_incomplete(subject: Subject) -> Iterator[Finding]:
             if look.registry in each.resolution.open
         ]
         told = sentences(silent) or _not_asked(each.resolution.open)
+        imported = [look for look in each.resolution.lookups if look.is_imported]
+        known = sentences(imported) or "It exists."
         sides = Sides(
             said=said(each),
-            found=f"It exists. {told} What only that registry tells, such as a retraction, is not "
+            found=f"{known} {told} What only that registry tells, such as a retraction, is not "
             "known yet.",
             next="Run again later; only what is open is asked again.",
-            evidence=evidence(silent),
+            evidence=evidence((*imported, *silent)),
         )
         yield about(each, "R108", "incomplete", Level.WARNING, sides)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from typing import Protocol
 
-from refassay.commands import audit, census, check, datasets, explain, extract, step
+from refassay.commands import audit, cache, census, check, datasets, explain, extract, step
 
 
 class Command(Protocol):
@@ -25,4 +25,4 @@ class Command(Protocol):
         """Do it and give the exit code."""
 
 
-COMMANDS: tuple[Command, ...] = (check, extract, step, datasets, audit, census, explain)
+COMMANDS: tuple[Command, ...] = (check, extract, step, datasets, audit, census, cache, explain)

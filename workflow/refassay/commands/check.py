@@ -65,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code."""
     from refassay.opened import open_evidence
     from refassay.reading import log_unread, read_all
+    from refassay.references_cache.during_runs import read_before, write_after
     from refassay.reports import reports_of
     from refassay.selection import asked_for
     from refassay.settings import secrets_from
@@ -79,9 +80,11 @@ def run(arguments: argparse.Namespace) -> int:
     tell = log_unread if _prints_json(arguments) else _tell_nobody
     read, unread = read_all(named, settings, tell=tell)
     ids = asked_for((each.extraction for each in read), settings)
+    read_before(settings, opened, ids)
     opened.ask(ids)
     known = opened.known(ids)
     assays = [assayed(each.extraction, known, settings) for each in read]
+    write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     if arguments.results:
         _write_results(Path(arguments.results), read, [*assays, *unread], settings)
@@ -182,10 +185,17 @@ def _write_results(
     results: Path, read: Sequence[Read], assayed: Sequence[Assayed], settings: Settings
 ) -> None:
     """Write everything, in place of what an earlier run wrote there."""
+    from refassay.outputs import row
     from refassay.provenance.manifest import Places
     from refassay.provenance.seal import seal
     from refassay.steps.prove import write_manifest
-    from refassay.steps.render import remove_vanished, report_folder, write_report, write_tree
+    from refassay.steps.render import (
+        remove_vanished,
+        report_folder,
+        shown_of,
+        write_report,
+        write_tree,
+    )
 
     _refuse_shared_folders(results, [each.name for each in read])
     evidence = Path(settings.replay or settings.evidence)
@@ -195,8 +205,9 @@ def _write_results(
     for each, result in zip(read, assayed, strict=False):
         if isinstance(result, Assay):
             written = write_report(results, each.source, result)
-            write_manifest(result, written, places=places, settings=settings)
-    write_tree(results, assayed)
+            shown = shown_of(results, result, written)
+            write_manifest(shown, places=places, settings=settings)
+    write_tree(results, [row(each) for each in assayed])
     seal(results, evidence)
     log.info("open  %s", results / "index.html")
 

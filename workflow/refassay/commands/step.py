@@ -7,6 +7,8 @@ import json
 import logging
 from pathlib import Path
 
+from refassay.errors import UsageError
+
 NAME = "step"
 ALIASES: tuple[str, ...] = ()
 HELP = "run one step of the workflow (what its rules call)"
@@ -24,6 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     extract.add_argument("--output", required=True, type=Path)
     ask = _step(steps, "ask", "ask one group of registries about every identifier")
     ask.add_argument("--group", required=True)
+    ask.add_argument("--memo", required=True, type=Path)
     ask.add_argument("--output", required=True, type=Path)
     ask.add_argument("extracted", nargs="+", type=Path)
     check = _step(steps, "check", "compare what reports and registries say")
@@ -31,19 +34,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--output", required=True, type=Path)
     check.add_argument("extracted", type=Path)
     render = _step(steps, "render", "write what people and machines read")
+    render.add_argument("--memo", type=Path)
     render.add_argument("--output", type=Path, help="for the reports of one shard")
     render.add_argument("--tree", nargs="+", type=Path, metavar="RENDERED", help="for the tree")
-    render.add_argument("checked", nargs="+", type=Path)
+    render.add_argument("checked", nargs="?", type=Path)
     prove = _step(steps, "prove", "write the manifests and the seal")
+    prove.add_argument("--checked", nargs="+", type=Path, default=[])
     prove.add_argument("--rendered", required=True, nargs="+", type=Path)
-    prove.add_argument("checked", nargs="+", type=Path)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code: 0, whatever was found."""
-    from refassay.steps.plan import read_plan_file
+    from refassay.steps.settings_file import read_settings
 
-    settings = read_plan_file(arguments.settings)
+    settings = read_settings(arguments.settings)
     match arguments.step:
         case "extract":
             from refassay.steps.extract import extract
@@ -54,7 +58,13 @@ def run(arguments: argparse.Namespace) -> int:
         case "ask":
             from refassay.steps.ask import ask
 
-            ask(settings, arguments.group, arguments.extracted, output=arguments.output)
+            ask(
+                settings,
+                arguments.group,
+                arguments.extracted,
+                memo=arguments.memo,
+                output=arguments.output,
+            )
         case "check":
             from refassay.steps.check import check
 
@@ -67,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         case _:
             from refassay.steps.prove import prove
 
-            prove(settings, arguments.checked, arguments.rendered)
+            prove(settings, arguments.rendered, arguments.checked)
     return 0
 
 
@@ -78,10 +88,16 @@ def _render(arguments: argparse.Namespace, settings: object) -> None:
     if not isinstance(settings, Settings):
         raise TypeError("not settings")
     if arguments.tree:
-        render_tree(settings, arguments.checked, arguments.tree)
-    else:
-        changed = render(settings, arguments.checked[0], output=arguments.output)
-        log.info("wrote %d files anew", changed)
+        render_tree(settings, arguments.tree)
+        return
+    if not (arguments.checked and arguments.memo and arguments.output):
+        raise UsageError(
+            "render was told neither a tree nor a shard",
+            expected="--tree RENDERED…, or --memo, --output and what was checked",
+            next_step="see refassay step render --help",
+        )
+    changed = render(settings, arguments.checked, memo=arguments.memo, output=arguments.output)
+    log.info("wrote %d files anew", changed)
 
 
 def _names(inventory: Path, shard: int) -> tuple[str, ...]:

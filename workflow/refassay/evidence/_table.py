@@ -101,19 +101,31 @@ class Hit(NamedTuple):
 
 
 def connect(path: Path | None, identity: str) -> sqlite3.Connection:
-    """An open index; one of another identity is emptied, a broken one is replaced."""
+    """An open index; one of another identity is emptied, a broken one is replaced.
+
+    One that others keep locked for too long is left to them, and ours is in memory.
+    """
     if path is not None:
         for _ in range(2):
-            with contextlib.suppress(sqlite3.Error, OSError):
+            try:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 return _opened(str(path), identity)
+            except (sqlite3.Error, OSError) as error:
+                if is_busy(error):
+                    break
             remove(path)
     return _opened(":memory:", identity)
 
 
+def is_busy(error: Exception) -> bool:
+    """Whether others are at work on the file, which is no fault of it."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
 def remove(path: Path) -> None:
     """Throw an index away, as far as the folder lets us."""
-    for suffix in ("", "-wal", "-shm"):
+    for suffix in ("", "-journal", "-wal", "-shm"):
         with contextlib.suppress(OSError):
             path.with_name(path.name + suffix).unlink()
 
@@ -121,7 +133,9 @@ def remove(path: Path) -> None:
 def _opened(name: str, identity: str) -> sqlite3.Connection:
     database = sqlite3.connect(name, timeout=60, check_same_thread=False, isolation_level=None)
     try:
-        database.execute("PRAGMA journal_mode=WAL")
+        # Not WAL: its shared memory is truncated under others who open the same new file, and
+        # the kernel ends the process that reads it then.
+        database.execute("PRAGMA journal_mode=DELETE")
         database.execute("PRAGMA synchronous=NORMAL")
         if not _is(database, identity):
             with _transaction(database):

@@ -104,6 +104,16 @@ class Index:
             curies = self._robustly(lambda: _table.curies(self._database))
         return tuple(Identifier.from_curie(curie) for curie in sorted(curies))
 
+    def traces(self, ids: Iterable[Identifier]) -> dict[Identifier, str]:
+        """A text for each identifier that differs when its lookups do. Quick: reads no record."""
+        wanted = list(dict.fromkeys(ids))
+        with self._guard:
+            best = self._robustly(lambda: self._best(wanted))
+        told: dict[str, list[str]] = {}
+        for (curie, registry), hit in sorted(best.items()):
+            told.setdefault(curie, []).append(f"{registry} {hit.path}")
+        return {each: "\n".join(told.get(each.curie, ())) for each in wanted}
+
     @property
     def damaged(self) -> tuple[Damage, ...]:
         """Exchanges that are missing, damaged, foreign, or say what their body does not."""
@@ -151,9 +161,9 @@ class Index:
         for path in (self._path, None):
             try:
                 return work()
-            except sqlite3.DatabaseError:
+            except sqlite3.DatabaseError as error:
                 self._database.close()
-                if self._path is not None:
+                if self._path is not None and not _table.is_busy(error):
                     _table.remove(self._path)
                 self._database = _table.connect(path, self._identity())
                 with contextlib.suppress(sqlite3.DatabaseError):
@@ -220,17 +230,22 @@ class Index:
             self._registries = READERS
         return self._registries
 
-    def _newest(self, ids: Sequence[Identifier]) -> dict[str, dict[str, Lookup]]:
-        """By CURIE, then by registry."""
-        best: dict[tuple[str, str], tuple[_table.Rank, int]] = {}
+    def _best(self, ids: Sequence[Identifier]) -> dict[tuple[str, str], _table.Hit]:
+        """The hit that counts, by CURIE and registry."""
+        best: dict[tuple[str, str], _table.Hit] = {}
         for hit in _table.hits(self._database, [each.curie for each in ids]):
             if self._only is not None and hit.path not in self._only:
                 continue
             key = (hit.curie, hit.registry)
-            if key not in best or best[key][0] < hit.rank:
-                best[key] = (hit.rank, hit.number)
+            if key not in best or best[key].rank < hit.rank:
+                best[key] = hit
+        return best
+
+    def _newest(self, ids: Sequence[Identifier]) -> dict[str, dict[str, Lookup]]:
+        """By CURIE, then by registry."""
+        best = self._best(ids)
         found: dict[str, dict[str, Lookup]] = {}
-        for look in _table.lookups(self._database, [number for _, number in best.values()]):
+        for look in _table.lookups(self._database, [hit.number for hit in best.values()]):
             found.setdefault(look.id.curie, {})[look.registry] = look
         return found
 

@@ -4,6 +4,7 @@
     bodies/ab/<sha256>.<xml|json|txt|html|bin>
     bodies/text/ab/<sha256>.…                            bodies that hold abstracts
     .gitattributes                                       line ends are part of the hash
+    .gitignore                                           which bodies stay out of git, if any
 
 A body is written before the exchange that names it, each by way of a temporary file, so that
 several processes may write at once and a killed one leaves nothing half. Whatever lies in a
@@ -24,6 +25,12 @@ from refassay.evidence.exchange import Exchange
 from refassay.files import write_atomically
 
 _ATTRIBUTES = b"** -text -whitespace linguist-generated\n"
+IGNORED: dict[str, bytes] = {"all": b"", "facts": b"bodies/text/\n", "hashes": b"bodies/\n"}
+"""What is to be committed → what a ``.gitignore`` in the locker leaves out.
+
+Abstracts belong to their publishers: by default the bodies that hold some stay out of git. The
+exchanges, with the hash of every body, are always kept.
+"""
 _EXCHANGE_PATH = re.compile(
     r"exchanges/[a-z][a-z0-9_]{0,40}/\d{4}-\d\d-\d\d/\d{6}-[0-9a-f]{12}\.json"
 )
@@ -53,9 +60,10 @@ class DamagedEvidence(UsageError):
 class Locker:
     """A folder of evidence. It need not exist until something is kept."""
 
-    def __init__(self, root: Path, *, read_only: bool = False) -> None:
+    def __init__(self, root: Path, *, read_only: bool = False, commit: str = "facts") -> None:
         self.root = root
         self.read_only = read_only
+        self._ignored = IGNORED[commit]
         self._real = root.resolve()
         self._inside: set[Path] = set()
         self._described = False
@@ -141,6 +149,9 @@ class Locker:
             attributes = self.root / ".gitattributes"
             if not attributes.exists():
                 write_atomically(attributes, _ATTRIBUTES)
+            ignore = self.root / ".gitignore"
+            if self._ignored and not ignore.exists():
+                write_atomically(ignore, self._ignored)
             self._described = True
 
     def _write(self, path: str, data: bytes) -> None:

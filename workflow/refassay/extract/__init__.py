@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from refassay.errors import UsageError
 from refassay.extract.assembly import assemble
 from refassay.extract.sidecar import sidecars_of
 from refassay.extract.source import Source, read_source
@@ -31,7 +32,7 @@ def extract_text(
 
 
 def extract_report(path: Path, *, report: str, max_bytes: int) -> tuple[Source, Extraction]:
-    """Read a report and what it cites. Raises UsageError where a file cannot be read."""
+    """Read a report and what it cites. Raises UsageError where the report cannot be read."""
     source = read_source(path, max_bytes=max_bytes)
     return source, extract_source(source, report=report, max_bytes=max_bytes)
 
@@ -39,17 +40,22 @@ def extract_report(path: Path, *, report: str, max_bytes: int) -> tuple[Source, 
 def extract_source(source: Source, *, report: str, max_bytes: int) -> Extraction:
     """What a report that was read cites, and the list of citations beside it.
 
-    Raises UsageError where the list cannot be read.
+    A list that cannot be read is a note.
     """
+    notes = source.notes
+    beside: Source | None = None
     near = next((other for other in sidecars_of(source.path) if other.is_file()), None)
-    beside = read_source(near, max_bytes=max_bytes) if near else None
+    if near is not None:
+        try:
+            beside = read_source(near, max_bytes=max_bytes)
+        except UsageError as error:
+            notes = (*notes, f"{near.name} beside it was not read: {error.expected} is expected")
     extraction = extract_text(
         source.text,
         report=report,
         sha256=source.sha256,
         sidecar=beside.text if beside else None,
-        sidecar_name=near.name if near else "",
+        sidecar_name=beside.path.name if beside else "",
     )
-    read = ((near.name, beside.sha256),) if near and beside else ()
-    notes = (*source.notes, *extraction.notes)
-    return replace(extraction, notes=notes, sidecars=read)
+    read = ((beside.path.name, beside.sha256),) if beside else ()
+    return replace(extraction, notes=(*notes, *extraction.notes), sidecars=read)

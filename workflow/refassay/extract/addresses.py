@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -15,6 +16,7 @@ _BRACKET = re.compile(r"[()\[\]{}]")
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 _TAIL = re.compile(r"(?:[.,;:!?'’*_~\\|]|&(?:gt|quot|nbsp|#39);)+$")
 _FIGURES = re.compile(r"[\[(][0-9]{1,6}$")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SCHEME = re.compile(r"(?:https?|ftp)://(?:[^/@\s]{1,80}@)?", re.IGNORECASE)
 
 
@@ -64,6 +66,12 @@ def plain_address(printed: str) -> str:
         if "%" in rest:
             rest = unquote(rest, errors="replace")
     return host.lower().rstrip(".") + slash + rest
+
+
+def shown_address(printed: str) -> str:
+    """An address as people would type it: no Markdown escapes, no entities, no fragment."""
+    text = _ESCAPED.sub(r"\1", printed).split("#", 1)[0]
+    return html.unescape(text) if "&" in text else text
 
 
 def _patterns() -> tuple[tuple[Kind, re.Pattern[str]], ...]:

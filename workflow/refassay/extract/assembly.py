@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import replace
 
+from refassay.extract.addresses import shown_address
 from refassay.extract.citations import Cited, of_entries, of_text
 from refassay.extract.quotes import LEAST_WORDS, Pins, Quoted, quotations
 from refassay.extract.reading import Reading, read_text
@@ -178,6 +179,6 @@ def _urls(reading: Reading) -> list[Url]:
             continue
         start, end = reading.view.span(found.start, found.end)
         line, column = reading.view.place(found.start)
-        address = reading.view.original[start:end].split("#", 1)[0]
+        address = shown_address(reading.view.original[start:end])
         urls.append(Url(address, start, end, line, column))
     return urls

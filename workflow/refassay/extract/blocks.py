@@ -53,7 +53,7 @@ _NO_TITLE = ("|", "---", "===", ">", "- ", "* ", "```", "~~~")
 
 
 def blocks(text: str) -> Blocks:
-    """The headings, fences and comments of a text with ``\\n`` line ends."""
+    """The headings, fences and comments of a text whose lines end in a line feed alone."""
     return _Scan("\n" + text).run()
 
 

@@ -26,7 +26,10 @@ class Cited:
     where: str
 
 
-_LABELS = r"PMIDs?|PMC(?:ID)?s?|DOIs?|PubMed(?:[ ]Central)?(?:[ ]IDs?)?|arXiv|URL|https?://(?:dx\.)?doi\.org/|links?|full text"
+_LABELS = (
+    r"PMIDs?|PMC(?:ID)?s?|DOIs?|PubMed(?:[ ]Central)?(?:[ ]IDs?)?|arXiv|URL"
+    r"|https?://(?:dx\.)?doi\.org/|links?|full text"
+)
 _BETWEEN = re.compile(rf"(?:[\s\W_]|\b(?:and|or|see|also|{_LABELS})\b){{0,60}}", re.IGNORECASE)
 _TIGHT = re.compile(
     rf"(?:[^\S\n]|[./|:=()\[\]（）*_`'\"–—-]|\b(?:{_LABELS})\b){{0,40}}", re.IGNORECASE
@@ -138,11 +141,22 @@ def _parts(text: str, run: Sequence[Found], pattern: re.Pattern[str]) -> list[li
 
 def _names_one(text: str, one: Found, other: Found, pattern: re.Pattern[str]) -> bool:
     """Side by side, in the same brackets, and printed as identifiers: a link that shows a
-    host's name stands for a source of its own."""
+    host's name stands for a source of its own.
+    """
     if (one.address and other.address) or _is_target(one) or _is_target(other):
         return False
     gap = text[one.outer_end : max(one.outer_end, other.outer_start)]
-    return not _REOPENED.search(gap) and _side_by_side(text, one, other, pattern)
+    if _REOPENED.search(gap) or not _side_by_side(text, one, other, pattern):
+        return False
+    return "|" not in gap or not _apart_in_a_row(text, one, other)
+
+
+def _apart_in_a_row(text: str, one: Found, other: Found) -> bool:
+    """Whether they stand in cells of a table whose columns may be works, not kinds."""
+    if text[one.start].isdigit() or text[other.start].isdigit():
+        return False
+    line = text.rfind("\n", max(0, one.outer_start - 2000), one.outer_start)
+    return text[line + 1 : one.outer_start].lstrip().startswith("|")
 
 
 def _is_target(found: Found) -> bool:

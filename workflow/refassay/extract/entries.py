@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from refassay.extract.blocks import Span
+from refassay.extract.blocks import Heading, Span
 from refassay.extract.spellings import MOST
 
 
@@ -21,18 +21,20 @@ class Entry:
 _MARKER = re.compile(
     r"(?P<indent>[ \t>]{0,40})(?:(?P<bullet>[-*+•][ \t]+)?"
     r"(?:(?P<number>[0-9]{1,4})[.)][ \t]+|\[\^?(?P<bracket>[^\]\[\n]{1,60})\](?::[ \t]*|[ \t]+)"
+    r"|(?=\[\\?\[(?P<linked>[0-9]{1,4})\\?\]\]\()\["
     r"|\*\*\[?(?P<bold>[^*\n\s\]]{2,60})\]?(?:\*\*:|:\*\*)[ \t]*)?)"
 )
 _KEY = re.compile(
-    r"\(?(?P<key>[a-z][a-z'-]{1,40}(?:[0-9]{4}|nd|n\.d\.)[a-z0-9]{0,60})(?:[ ]pages?\b[^):\n]{0,60})?\)?(?::|\s*$)"
+    r"\(?(?P<key>[a-z][a-z'-]{1,40}(?:[0-9]{4}|nd|n\.d\.)[a-z0-9]{0,60})"
+    r"(?:[ ]pages?\b[^):\n]{0,60})?\)?(?::|\s*$)"
 )
 _LINE = re.compile(r"[^\n]*")
 _NOTE = re.compile(r"^[ \t>]{0,12}\[\^?(?P<label>[^\]\[\n]{1,60})\]:[ \t]*(?=\S)", re.MULTILINE)
 _HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]")
 _RULE = re.compile(r"[ \t]*(?:[-*_][ \t]*){3,200}$|[ \t]*[|][-:| \t]+$")
 _FIELD = re.compile(
-    r"[ \t>]*[-*+•][ \t]+(?:\*\*|__)?(?:DOI|PMID|PMCID|PubMed(?: ID)?|PMC|URL|Link|arXiv|Journal|Year|Authors?"
-    r"|Title|Venue|Date|Citations?|Abstract|Note|Type|Source)s?(?:\*\*|__)?:",
+    r"[ \t>]*[-*+•][ \t]+(?:\*\*|__)?(?:DOI|PMID|PMCID|PubMed(?: ID)?|PMC|URL|Link|arXiv|Journal"
+    r"|Year|Authors?|Title|Venue|Date|Citations?|Abstract|Note|Type|Source)s?(?:\*\*|__)?:",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
@@ -122,7 +124,7 @@ class _Reader:
         key = _KEY.match(line, marker.end())
         if key:
             return key["key"]
-        return marker["number"] or marker["bracket"] or marker["bold"]
+        return marker["number"] or marker["bracket"] or marker["linked"] or marker["bold"]
 
     def _close(self) -> None:
         if self.open is None:
@@ -140,6 +142,37 @@ class _Reader:
 
         index = bisect_left(self.places, start)
         return index < len(self.places) and self.places[index] < end
+
+
+_RETRIEVED = re.compile(r"\[(?P<label>[0-9]{1,4})\][ \t]+\S")
+_FIELD_LINE = re.compile(
+    r"[ \t]*[-*+•][ \t]+(?:\*\*|__)?[A-Za-z][A-Za-z ]{1,30}(?:\*\*|__)?:[^\n]*"
+)
+
+
+def retrieved(text: str, headings: tuple[Heading, ...]) -> list[Entry]:
+    """Works as a search tool lists them: ``### [1] Title`` and the fields directly below.
+
+    What follows the fields (snippets) may name other works and is not part of the entry.
+    """
+    found = []
+    for heading in headings:
+        label = _RETRIEVED.match(heading.title)
+        if label is None:
+            continue
+        end = at = heading.end
+        while at < len(text):
+            line = _LINE.match(text, at + 1)
+            if line is None or not (
+                _FIELD_LINE.fullmatch(line.group()) or not line.group().strip()
+            ):
+                break
+            at = line.end()
+            end = at if line.group().strip() else end
+            if line.end() >= len(text):
+                break
+        found.append(Entry(heading.start, end, label["label"]))
+    return found
 
 
 def notes(text: str, inside: list[Span]) -> list[Entry]:

@@ -54,7 +54,7 @@ def links(text: str, founds: list[Found]) -> list[Link]:
 
 
 def _opening_bracket(text: str, floor: int, closing: int) -> int:
-    """The ``[`` that belongs to the ``]`` at `closing`, not before `floor` nor in another paragraph."""
+    """The ``[`` that belongs to the ``]`` at `closing`: behind `floor`, in the same paragraph."""
     blank = text.rfind("\n\n", floor, closing)
     floor = blank if blank >= 0 else floor
     opened: list[int] = []
@@ -132,7 +132,10 @@ def swallowed(text: str, founds: list[Found]) -> list[Found]:
             last is not None
             and found.id is not None
             and last.id == found.id
-            and (text[last.end : found.start] in _HALF or _ANCHOR.fullmatch(text, last.end, found.start))
+            and (
+                text[last.end : found.start] in _HALF
+                or _ANCHOR.fullmatch(text, last.end, found.start)
+            )
         ):
             result[-1] = last.within(last.outer_start, found.outer_end)
             continue

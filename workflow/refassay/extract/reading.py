@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from refassay.extract.blocks import Heading, Span, blocks
-from refassay.extract.entries import Entry, entries, notes
+from refassay.extract.entries import Entry, entries, notes, retrieved
 from refassay.extract.links import links, swallowed, unified
 from refassay.extract.sections import bibliographies, front_matter, generated_in, prompt_echo
 from refassay.extract.sidecar import query_part
@@ -45,12 +46,11 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
     founds, pairs = unified(founds, linked)
     founds = swallowed(shown, founds)
     places = [found.start for found in founds]
-    if sidecar:
-        spans = [Span(0, len(shown))]
-    else:
-        spans = bibliographies(shown, headings)
+    spans = [Span(0, len(shown))] if sidecar else bibliographies(shown, headings)
     listed = [entry for span in spans for entry in entries(shown, span, places)]
-    listed += [] if sidecar else notes(shown, spans)
+    if not sidecar:
+        works = [entry for entry in retrieved(shown, headings) if not _inside(entry, spans)]
+        listed += [*works, *notes(shown, spans)]
     images = tuple(link.target_start for link in linked if link.image)
     return Reading(
         view,
@@ -74,6 +74,9 @@ def _shown(text: str, *, sidecar: bool) -> tuple[str, tuple[Heading, ...], list[
         remarks.append("front matter is not closed")
     if found.fences and found.fences[-1].end == len(text) and _unclosed(text, found.fences[-1]):
         remarks.append("a code fence is not closed: what follows it was not read")
+    in_fences = sum(fence.end - fence.start for fence in found.fences)
+    if in_fences > max(1000, len(text) // 2):
+        remarks.append("code fences hold most of the text: they were not read")
     echo: list[Span] = []
     if sidecar:
         query = query_part(text)
@@ -90,6 +93,11 @@ def _shown(text: str, *, sidecar: bool) -> tuple[str, tuple[Heading, ...], list[
     return shown, headings, remarks
 
 
+def _inside(entry: Entry, spans: list[Span]) -> bool:
+    near = bisect_right([span.start for span in spans], entry.start) - 1
+    return near >= 0 and entry.start < spans[near].end
+
+
 def _unclosed(text: str, fence: Span) -> bool:
     last = text[fence.start : fence.end].rstrip().rsplit("\n", 1)[-1].strip(" \t>")
     return not last or last.strip("`~") != "" or "\n" not in text[fence.start : fence.end].rstrip()
@@ -101,8 +109,6 @@ def _merged(founds: list[Found], more: list[Found]) -> list[Found]:
         return sorted(founds, key=lambda found: found.start)
     taken = sorted((found.start, found.end) for found in founds)
     merged = list(founds)
-    from bisect import bisect_right
-
     for found in more:
         index = bisect_right(taken, (found.start, len(taken) + found.end + 1))
         near = taken[max(0, index - 1) : index + 1]

@@ -77,7 +77,7 @@ def generated_sections(text: str) -> list[Span]:
 
 
 def generated_in(text: str, found: Blocks) -> list[Span]:
-    """As :func:`generated_sections`, for a text with ``\\n`` line ends whose blocks are known."""
+    """As :func:`generated_sections`, for a view whose blocks are known."""
     ours = _fenced(text, found)
     spans: list[Span] = []
     for span in sorted([*ours, *_unfenced(text, found.headings, ours)]):
@@ -128,7 +128,7 @@ def _reaches(headings: tuple[Heading, ...], end: int) -> list[tuple[Heading, int
 _QUESTION = re.compile(r"(?:\*\*)?(?:Question|Prompt|Query)(?:\*\*)?:?(?:\*\*)?", re.IGNORECASE)
 _OUTPUT = re.compile(r"(?:\*\*)?(?:Output|Answer|Response)(?:\*\*)?:?(?:\*\*)?", re.IGNORECASE)
 _ECHO_LABEL = re.compile(
-    r"^(?:[*_]{0,3})(?:question|query|prompt|task)(?:[*_]{0,3}):[*_ ]{0,4}", re.I
+    r"(?:[*_]{0,3})(?:question|query|prompt|task)(?:[*_]{0,3}):[*_ ]{0,4}", re.I
 )
 _ECHO_MIN = 200
 """Characters that a run of repeated lines has before it counts as the prompt's second echo,
@@ -165,10 +165,11 @@ def _second_echo(text: str, question: Span, at: int) -> list[Span]:
     asked = {
         line for raw in text[question.start : question.end].split("\n") if (line := _echoed(raw))
     }
-    spans: list[Span] = []
+    spans = _opening_echo(text, question, at)
+    at = spans[-1].end if spans else at
     start = end = at
     size = 0
-    opening = True
+    opening = not spans
     for match in _LINE.finditer(text, at):
         line = _echoed(match.group())
         if not line:
@@ -185,9 +186,32 @@ def _second_echo(text: str, question: Span, at: int) -> list[Span]:
     return spans
 
 
+_WORD = re.compile(r"\S+")
+_ECHO_WORDS = 8
+"""Words that the output's beginning has in common with the prompt's before it counts as echo."""
+
+
+def _opening_echo(text: str, question: Span, at: int) -> list[Span]:
+    """The prompt at the beginning of the output, however its lines are wrapped there."""
+    first = _WORD.search(text, at)
+    label = _ECHO_LABEL.match(text, first.start()) if first else None
+    asked = _WORD.finditer(text, question.start, question.end)
+    told = _WORD.finditer(text, label.end() if label else at)
+    end, count = at, 0
+    for one, other in zip(asked, told, strict=False):
+        if one.group() != other.group():
+            break
+        end, count = other.end(), count + 1
+    if count < _ECHO_WORDS:
+        return []
+    return [Span(at, end)]
+
+
 def _echoed(line: str) -> str:
     """A line as compared between the prompt and its echo."""
-    return " ".join(_ECHO_LABEL.sub("", line.strip()).split())
+    line = line.strip()
+    label = _ECHO_LABEL.match(line)
+    return " ".join(line[label.end() if label else 0 :].split())
 
 
 _BIBLIOGRAPHY = re.compile(
@@ -195,13 +219,15 @@ _BIBLIOGRAPHY = re.compile(
     r"(?:(?:key|selected|cited|main|primary|core|full|numbered|complete|supporting)[ \t]+)?"
     r"(?:references?(?:[ \t]+(?:list|cited))?|reference[ \t]+list|bibliography|sources?|citations?"
     r"|literature(?:[ \t]+(?:cited|references))?|works[ \t]+cited|(?:sources|literature)[ \t]+cited"
-    r"|references?[ \t]+(?:and|&)[ \t]+(?:data[ \t]+)?(?:sources?|links?|notes?|further[ \t]+reading)"
-    r"|sources?[ \t]+(?:and|&)[ \t]+references?|参考文献|literatur|références|referencias|bibliographie)"
+    r"|references?[ \t]+(?:and|&)[ \t]+(?:data[ \t]+)?(?:sources?|links?|notes?)"
+    r"|sources?[ \t]+(?:and|&)[ \t]+references?"
+    r"|参考文献|literatur|références|referencias|bibliographie)"
     r"(?:[ \t]*\([^()\n]{0,60}\))?:?(?:[*_]{1,3})?:?[ \t]*",
     re.IGNORECASE,
 )
 _TITLE_ALONE = re.compile(
-    r"^[ \t]{0,3}(?P<title>(?:[*_]{1,3})?[A-Z参Rr][A-Za-z 参考文献é&()]{2,60}:?(?:[*_]{1,3})?:?)[ \t]*$",
+    r"^[ \t]{0,3}(?P<title>(?:[*_]{1,3})?[A-Z参r][A-Za-z 参考文献é&()]{2,60}:?(?:[*_]{1,3})?:?)"
+    r"[ \t]*$",
     re.MULTILINE,
 )
 

@@ -62,7 +62,7 @@ class Source:
         except UnicodeEncodeError as error:
             lost = text[error.start : error.start + 1]
             raise UsageError(
-                f"{self.path} is in {self.encoding}, which cannot hold {lost!r} (U+{ord(lost):04X})",
+                f"{self.path} is in {self.encoding} and cannot hold {lost!r} (U+{ord(lost):04X})",
                 expected="a file in UTF-8",
                 next_step="convert the file to UTF-8; it was not changed",
             ) from error

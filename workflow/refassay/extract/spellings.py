@@ -45,7 +45,7 @@ class _Form(NamedTuple):
 _STOPPERS = (
     r"\s\x00-\x1f<>\"|`^“”‘’«»„…—\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"
 )
-_GAP = r"(?:[\s:：=\#*_`\"'“”‘’\[\](){}（）【】\\–—-]|</?[a-z]{1,6}>|&nbsp;|&#160;){0,12}"
+_GAP = r"(?:[\s:：=\#*/_`\"'“”‘’\[\](){}（）【】\\–—-]|</?[a-z]{1,6}>|&nbsp;|&#160;){0,12}"
 
 
 def _master() -> tuple[re.Pattern[str], list[_Form]]:
@@ -92,7 +92,7 @@ def _spelled() -> Iterator[tuple[str, _Form]]:
 _MASTER, _FORMS = _master()
 _MORE = {kind.prefix: re.compile(kind.more, re.IGNORECASE) for kind in KINDS if kind.more}
 _ELLIPSIS = re.compile(r"[ ]?(?:…|\.\.\.)")
-MOST = 200_000
+MOST = 100_000
 """Places of one text that are looked at; a note says when there are more."""
 _LONGEST = 300
 """Characters; a run that is longer is no identifier, whatever it begins with."""
@@ -125,7 +125,9 @@ def _at_match(text: str, match: re.Match[str]) -> tuple[list[Found], int]:
     start = match.start() + 1
     if form.kind is None:
         found = _address(text, start, match.end())
-        return [found], max(found.end, start + 1) - 1
+        wraps = found.id is None and text.startswith("http", found.end)
+        founds = [] if wraps else [found, *_further(text, found)]
+        return founds, max(found.end, start + 1) - 1
     label_end, local = start, start
     if form.label is not None:
         label = form.label.match(text, start)
@@ -137,6 +139,20 @@ def _at_match(text: str, match: re.Match[str]) -> tuple[list[Found], int]:
     if reading is None:
         return [], max(label_end, start + 1) - 1
     return [reading, *_list(text, form.kind, reading)], max(reading.end, start + 1) - 1
+
+
+_PLUS = re.compile(r"(?:,|\+(?:OR\+)?|%2C|%20(?:OR%20)?)([0-9]{5,9})(?![0-9a-z])", re.IGNORECASE)
+
+
+def _further(text: str, found: Found) -> Iterator[Found]:
+    """Further numbers of an address that asks for several, such as ``?term=1,2``."""
+    if found.id is None or not found.id.local.isdigit():
+        return
+    at = text.rfind(found.id.local, found.start, found.end) + len(found.id.local)
+    kind = KINDS[_NUMBER[found.id.prefix]]
+    while match := _PLUS.match(text, at, found.end):
+        start, at = match.span(1)
+        yield Found(kind.read(match[1]), start, at, start, at, labelled=True)
 
 
 def _shifted(found: Found, shift: int) -> Found:
@@ -162,7 +178,7 @@ def _address(text: str, start: int, stop_at: int) -> Found:
         start,
         end,
         address=True,
-        cut=cut or _breaks_off(text, end),
+        cut=cut or _breaks_off(text, end, inside.kind.prefix),
         derived=inside.derived,
         version=inside.ending.version,
     )
@@ -208,7 +224,7 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
         start,
         end,
         labelled=label_end > start,
-        cut=cut or _breaks_off(text, end),
+        cut=cut or _breaks_off(text, end, kind.prefix),
         version=ending.version,
     )
 
@@ -233,12 +249,14 @@ def _after(text: str, at: int) -> str:
     return text[at : at + 80].split("\n\n", 1)[0]
 
 
-_BROKEN = re.compile(r"[-/][ \t]*(?:\n|$)|\.[ \t]*\n[ \t>]*[a-z0-9]")
+_BROKEN = re.compile(r"[-/][ \t]*(?:\n|$)|\.[ \t]*\n[ \t>]*(?![0-9]{1,3}[.)]\s)[a-z0-9]")
 
 
-def _breaks_off(text: str, end: int) -> bool:
-    """An ellipsis behind it, or a line that ends inside it."""
-    return bool(_ELLIPSIS.match(text, end) or _BROKEN.match(text, end))
+def _breaks_off(text: str, end: int, prefix: str) -> bool:
+    """An ellipsis behind it, or, for what may hold any character, a line that ends inside it."""
+    if _ELLIPSIS.match(text, end):
+        return True
+    return prefix == "DOI" and bool(_BROKEN.match(text, end))
 
 
 _NEXT = re.compile(r"(?P<mark>[.-]?)[ \t]{0,3}\n[ \t>]{0,8}(?P<rest>[0-9a-z][0-9a-z.()/-]{2,60})")

@@ -15,7 +15,8 @@ _MARKUP = " \t*_`'\"()[]{}\\<>"
 _COLUMNS = [(kind, re.compile(rf"(?:{kind.columns})", re.I)) for kind in KINDS if kind.columns]
 _PURE = re.compile(r"[^/|,&(]*(?:\(s\))?[^/|,&(]*")
 _CELLS = {kind.prefix: re.compile(kind.cells, re.I) for kind in KINDS if kind.cells}
-_TARGET = re.compile(r"\]\([^()\s]{0,400}\)")
+_TARGET = re.compile(r"\]\([^()\s]{0,400}\)|<br[ ]?/?>", re.IGNORECASE)
+"""What stands between two identifiers of a cell and is none."""
 _WORD = re.compile(r"[^\s,;/&|]+")
 
 
@@ -79,10 +80,14 @@ def _kind(heading: str) -> tuple[Kind, bool] | None:
     return None
 
 
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
+
+
 def _cell(text: str, start: int, stop: int, column: tuple[Kind, bool]) -> Iterator[Found]:
     kind, pure = column
     pattern = _CELLS[kind.prefix]
-    shown = _TARGET.sub(lambda match: " " * len(match.group()), text[start:stop])
+    shown = _TARGET.sub(_blank, text[start:stop])
     founds: list[Found] = []
     for word in _WORD.finditer(shown):
         printed = word.group().strip(_MARKUP + ".")

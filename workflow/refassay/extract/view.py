@@ -36,7 +36,7 @@ _LITERAL_MARKER = re.compile(rf"\\u[eE][0-9a-fA-F]{{3}}{_NAME}|\\u[fF][0-8][0-9a
 
 @dataclass(frozen=True)
 class View:
-    """`text` as scanned. Line ends are ``\\n``; lengths differ from `original` by removals only."""
+    """`text` as scanned: lines end in a line feed, and some characters of `original` are gone."""
 
     original: str
     text: str

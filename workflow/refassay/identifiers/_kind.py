@@ -51,7 +51,7 @@ def _alone(_first: str, further: str) -> str:
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of identifier. Add one by writing a file like its neighbours and one table row."""
+    """One kind of identifier. Add one by writing a file like its neighbours and a table row."""
 
     prefix: str
     """CURIE prefix as the field writes it: ``PMID``, ``DOI``, ``GEO`` ..."""
@@ -65,7 +65,7 @@ class Kind:
     """Names of :data:`refassay.registries.REGISTRIES`, asked in this order; each is asked only
     for what those before it left open."""
     authorities: tuple[str, ...]
-    """The registries that own the kind: absent means that *all* of them answered and none has it."""
+    """The registries that own the kind: absent means that *all* answered and none has it."""
     examples: tuple[str, ...]
     """Spellings that :meth:`read` accepts, the canonical one first."""
     lookalikes: tuple[str, ...]

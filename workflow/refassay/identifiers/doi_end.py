@@ -24,13 +24,16 @@ class Stop(NamedTuple):
 
 
 _NEIGHBOUR = re.compile(
-    r"[,;|](?=10\.[0-9]{4,9}/)|[,;.(\[]{0,2}(?:doi:|doi\.org|https?:|PMIDs?:|PMCID:|PMC[0-9]{5})|\]\(|\)\[|\*\*",
+    r"[,;|](?=10\.[0-9]{4,9}/)|\]\(|\)\[|\*\*"
+    r"|[,;.(\[]{0,2}(?:doi:|doi\.org|https?:|PMIDs?:|PMCID:|PMC[0-9]{5})",
     re.IGNORECASE,
 )
-"""The next reference without a space between: it can begin at the sixth character at the earliest."""
+"""The next reference without a space between."""
 _BRACKET = re.compile(r"[()\[\]{}]")
 _OPENS = {"(": ")", "[": "]", "{": "}"}
-_TAIL = re.compile(r"(?:[.,;:!?'’*_~\\/–-]|&(?:gt|quot|nbsp|#39);|\\)+$")
+_TAIL = re.compile(r"(?:[.,;:!?%'’*_~\\/–-]|&(?:gt|quot|nbsp|#39);|['’]s)+$")
+_GLUED = re.compile(r"\.(?:The|This|These|We|In|It|However|Moreover|Furthermore|Our)$")
+"""The first word of the next sentence, without a space."""
 _FIGURES = re.compile(r"[\[(][0-9A-Z-]{0,12}[0-9][0-9A-Z:-]{0,12}$", re.IGNORECASE)
 
 
@@ -45,6 +48,8 @@ def stop(printed: str) -> Stop:
     length, cut = _balanced(kept)
     kept = kept[:length]
     if not cut:
+        glued = _GLUED.search(kept)
+        kept = kept[: glued.start()] if glued else kept
         kept = kept[: _tail(kept)]
     return Stop(len(kept), cut)
 
@@ -86,10 +91,11 @@ def _rule(name: str, pattern: str, only: str = "") -> Rule:
 
 
 _VIEWS = (
-    r"full(?:[ .-]?text)?|fulltext|pdf(?:direct|plus)?|epdf|epub|abs(?:tract)?|meta|html?|summary|references"
-    r"|citations?|metrics|figures?|tables?|supplementary-material|supplemental|suppinfo|xml|download|reader"
-    r"|short|long|article-info|info|share|related|comments|earlyview|audio|ppt|issuetoc|read|viewer|ris"
+    r"full(?:[ .-]?text)?|fulltext|pdf(?:direct|plus)?|epdf|epub|abs(?:tract)?|meta|html?|xml"
+    r"|summary|references|citations?|metrics|figures?|tables?|supplementary-material|supplemental"
+    r"|suppinfo|short|long|article-info|download|reader"
 )
+_VIEW_PART = r"(?:/(?:[0-9]{1,3}|[a-z0-9_-]{1,60}\.(?:pdf|html?|xml)))?"
 
 FURNITURE: tuple[Rule, ...] = (
     _rule("white space", r"[\s\"].*$"),
@@ -97,10 +103,11 @@ FURNITURE: tuple[Rule, ...] = (
     _rule("fragment", r"\#.*$"),
     _rule("parameter", r"&(?:amp;)?[a-z][a-z_.-]{0,30}=.*$"),
     _rule("session", r";(?:jsessionid|ua|isallowed|sequence)=.*$"),
-    _rule("view", rf"(?<=.)/(?:{_VIEWS})(?:/[a-z0-9._+-]{{0,60}})?/?$"),
+    _rule("view", rf"/(?:{_VIEWS}){_VIEW_PART}/?$"),
     _rule(
         "file",
-        r"\.(?:full|pdf|html?|xml|abstract|short|long|epub|figures-only|full-text|fulltext)(?:[.+][a-z+-]{1,20})?$",
+        r"\.(?:full|pdf|html?|xml|abstract|short|long|epub|figures-only|full-text|fulltext)"
+        r"(?:[.+][a-z+-]{1,20})?$",
     ),
     _rule("media", r"/(?:mediaobjects|suppl_file|-/dc|suppl)/?.*$"),
     _rule("page number and slug", r"(?<=[0-9])/[0-9]{5,9}/[a-z0-9]{1,40}-[a-z0-9-]*\.*$"),
@@ -111,7 +118,7 @@ FURNITURE: tuple[Rule, ...] = (
     ),
 )
 """In the order in which they are tried, again and again until none matches. Page numbers behind
-the DOI are a habit of one platform that these publishers share (seen in published reports, 2025)."""
+the DOI are a habit of a platform that these publishers share (seen in published reports, 2025)."""
 
 _PREPRINT = re.compile(
     r"(10\.(?:1101|64898)/(?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{5,9})(v[1-9][0-9]?)?(?:[./].*)?",

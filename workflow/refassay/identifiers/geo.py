@@ -16,8 +16,9 @@ def joined(first: str, further: str) -> str:
 
 
 _DATA = re.compile(
-    r"\b(?:GEO|data ?sets?|series|accessions?|samples?|platforms?|microarrays?|arrays?|expression omnibus"
-    r"|RNA-?seq|scRNA|profiling|transcriptom\w*|deposited|Affymetrix|Illumina|Agilent)\b",
+    r"\b(?:GEO|data ?sets?|series|accessions?|samples?|platforms?|microarrays?|arrays?"
+    r"|expression omnibus|RNA-?seq|scRNA|profiling|transcriptom\w*|deposited|Affymetrix"
+    r"|Illumina|Agilent)\b",
     re.IGNORECASE,
 )
 _OTHER = {
@@ -76,7 +77,9 @@ KIND = Kind(
     bare=_LETTERS + r"(?:[1-9][0-9]{0,8}|[ ][1-9][0-9]{3,8})(?![0-9a-z])",
     more=r"/([1-9][0-9]{2,8})(?![0-9a-z.%])",
     joined=joined,
-    columns=r"(?:GEO|dataset|data set)?[ ]?accessions?(?:[ ](?:no\.?|numbers?|IDs?))?|GEO(?:[ ]IDs?)?|GSE",
+    columns=(
+        r"(?:GEO|data[ ]?set)?[ ]?accessions?(?:[ ](?:no\.?|numbers?|IDs?))?|GEO(?:[ ]IDs?)?|GSE"
+    ),
     cells=_LETTERS + r"[ ]?[1-9][0-9]{0,8}",
     urls=(
         r"^(?:www\.|ftp\.)?ncbi\.nlm\.nih\.gov/.{0,200}?[/=](?P<local>G(?:SE|SM|PL|DS)[1-9][0-9]{0,8})(?![0-9a-z])",

@@ -25,7 +25,7 @@ _LINKS = frozenset({"url", "href", "link", "uri", "fulltexturl"})
 _TEXTS = frozenset({"citation", "publicationinfostring", "publicationinfo", "note", "reference"})
 """Printed citations: what they hold belongs to the work as well."""
 _TITLE = ("title",)
-_JOURNAL = ("journal", "journalname", "containertitle", "journalshortname", "venue", "source")
+_JOURNAL = ("journal", "journalname", "containertitle", "journalshortname", "venue")
 _DATE = ("date", "dtpublished", "published", "publicationdate", "issued", "year", "pubdate")
 _AUTHOR = ("authors", "author", "authorsstring")
 _VOLUME = ("volume",)
@@ -39,12 +39,12 @@ _TAG = re.compile(r"<[^<>]{0,1000}>")
 
 
 def entry_of(node: Node, text: str, *, label: str | None = None) -> Entry:
-    """The entry for one citation. `label` is its index where the list gives it as a key."""
+    """The entry for one citation. Its label is its own index where none is given."""
     members = dict(folded(node))
     return Entry(
         start=node.start,
         end=node.end,
-        label=_index(members) or label,
+        label=_index(members) if label is None else label or None,
         fields=list(_fields(members, text)),
         claim=_claim(members),
         extra={name: value.plain() for name, value in _further(node)},
@@ -158,7 +158,9 @@ def _author(node: Node) -> Author:
         found = (node.get(name) for name in names)
         return next((" ".join(one.text.split()) for one in found if one and one.text), "")
 
-    family = " ".join(part for part in (said("non-dropping-particle"), said("family", "last")) if part)
+    family = " ".join(
+        part for part in (said("non-dropping-particle"), said("family", "last")) if part
+    )
     if family:
         return Author(family=family, given=said("given", "first", "initials"))
     name = said("name")
@@ -172,6 +174,8 @@ def _issued(members: dict[str, Node]) -> str:
     parts = node.get("date-parts")
     if parts and parts.items and parts.items[0].items:
         numbers = [one.text for one in parts.items[0].items]
-        return _printed.from_parts([int(one) for one in numbers if one.isdecimal() and len(one) < 5])
+        return _printed.from_parts(
+            [int(one) for one in numbers if one.isdecimal() and len(one) < 5]
+        )
     inner = node.get("raw") or node.get("literal") or node
     return _printed.date(inner.text)

@@ -102,9 +102,13 @@ class Gathering:
             self.claims.append(_bound(entry.claim, index, entry))
         return index
 
-    def extraction(
-        self, source: Source, report: str, *, notes: Iterable[str] = ()
-    ) -> Extraction:
+    def name(self, index: int, identifier: Identifier) -> None:
+        """Say that the whole of a citation is the name of one work."""
+        citation = self.citations[index]
+        self.citations[index] = replace(citation, ids=(identifier,))
+        self._mention(_Named(identifier, citation.start, citation.end, own=True), index)
+
+    def extraction(self, source: Source, report: str, *, notes: Iterable[str] = ()) -> Extraction:
         """Everything that was added."""
         return Extraction(
             report=report,
@@ -147,7 +151,7 @@ def _read(field_: Field) -> tuple[list[_Named], list[tuple[int, int]]]:
     value = seen(field_.value.stripped())
     if not value.text:
         return [], []
-    founds = scan(value.text)
+    founds = scan(value.text).founds
     named = [_named(value, found) for found in founds if found.id is not None]
     links = [value.span(found.start, found.end) for found in founds if found.id is None]
     if field_.prefix and not any(one.id.prefix in EXACT for one in named):

@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from refassay.extract.source import Source, source_of
+from refassay.inputs._woven import Woven
 from refassay.model import Extraction
+
+NOTHING = Woven("", "")
 
 
 class Content(NamedTuple):
     """What a reader gives."""
 
     extraction: Extraction
-    subject: str = ""
-    """The text whose words tell what the report is about; empty where it is a mere list."""
+    subject: Woven = NOTHING
+    """The text that tells what the report is about; empty where it is a mere list."""
 
 
 class Asked(NamedTuple):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from json.decoder import JSONDecodeError, scanstring
+from json import JSONDecodeError, JSONDecoder
 from typing import Any
 
 from refassay.inputs._woven import Weaver, Woven
@@ -24,6 +24,7 @@ _ESCAPE = re.compile(
     r"[^\\]+|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\."
 )
 _SHORT = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+_READ = JSONDecoder(strict=False).raw_decode
 _HALF = re.compile("[\ud800-\udfff]")
 _DEEPEST = 100
 
@@ -134,7 +135,9 @@ def spelled(node: Node, text: str) -> Woven:
         return weaver.done()
     for piece in _ESCAPE.finditer(text, node.start + 1, node.end - 1):
         said = piece.group()
-        weaver.put(_said(said) if said.startswith("\\") else _HALF.sub("\ufffd", said), *piece.span())
+        weaver.put(
+            _said(said) if said.startswith("\\") else _HALF.sub("\ufffd", said), *piece.span()
+        )
     return weaver.done()
 
 
@@ -152,7 +155,7 @@ def _scalar(text: str, token: re.Match[str]) -> tuple[Node, int]:
     if token["quote"]:
         start = token.start("quote")
         try:
-            value, end = scanstring(text, start + 1, False)
+            value, end = _READ(text, start)
         except JSONDecodeError as error:
             raise ValueError(str(error)) from error
         return Node(_HALF.sub("\ufffd", value), start, end), end

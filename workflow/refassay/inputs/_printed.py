@@ -6,10 +6,12 @@ import re
 
 from refassay.model import Author
 
-_ISO = re.compile(r"((?:1[5-9]|20|21)[0-9]{2})(?:[-/.]([0-9]{1,2})(?:[-/.]([0-9]{1,2}))?)?(?![0-9])")
+_ISO = re.compile(
+    r"((?:1[5-9]|20|21)[0-9]{2})(?:[-/.]([0-9]{1,2})(?:[-/.]([0-9]{1,2}))?)?(?![0-9])"
+)
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20|21)[0-9]{2}(?![0-9])")
 _MONTH = re.compile(r"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b", re.I)
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _INITIALS = re.compile(r"(?P<family>[^\d,;]{1,80}?)\s+(?P<given>[^\W\d_](?:[^\W\d_]|[.\s-]){0,7})")
 _OTHERS = re.compile(r"(?:\bet\.?\s+al\b\.?|\band\s+others\b|\bothers\b)\s*$", re.I)
 _GROUP = re.compile(

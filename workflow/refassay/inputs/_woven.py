@@ -1,7 +1,7 @@
-"""A text made of pieces of another, with the way back to the characters of the other.
+r"""A text made of pieces of another, with the way back to the characters of the other.
 
 A JSON string, a TeX value or a page of HTML says one thing and is spelled in another way:
-``10.5555\\/a``, ``10.5555/a\\_b``, ``PMID: <b>1</b>``. Scanners read what is said; offsets are
+``10.5555\/a``, ``10.5555/a\_b``, ``PMID: <b>1</b>``. Scanners read what is said; offsets are
 those of the spelling.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from refassay.extract.view import view_of
-from refassay.model import Citation, Claim, Extraction, Mention, Quote, Url
+from refassay.model import Citation, Claim, Extraction, Failure, Mention, Quote, Url
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -121,6 +121,7 @@ def carried_back(extraction: Extraction, woven: Woven, places: Places) -> Extrac
     """
     return replace(
         extraction,
+        failures=failures_back(extraction.failures, woven, places),
         mentions=tuple(
             one if one.source else _mention(one, woven, places) for one in extraction.mentions
         ),
@@ -132,6 +133,18 @@ def carried_back(extraction: Extraction, woven: Woven, places: Places) -> Extrac
         urls=tuple(_url(one, woven, places) for one in extraction.urls),
         claims=tuple(_claim(one, woven) for one in extraction.claims),
     )
+
+
+def failures_back(
+    failures: tuple[Failure, ...], woven: Woven, places: Places
+) -> tuple[Failure, ...]:
+    """Failures that the woven text tells of, with the offsets and lines of its original."""
+    found = []
+    for one in failures:
+        start, end = woven.span(one.start, one.end)
+        line, column = places.of(start)
+        found.append(replace(one, start=start, end=end, line=line, column=column))
+    return tuple(found)
 
 
 def _mention(one: Mention, woven: Woven, places: Places) -> Mention:

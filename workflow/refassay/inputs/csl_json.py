@@ -12,7 +12,9 @@ from refassay.inputs._gathering import Gathering
 from refassay.inputs._input import Asked, Content, Input
 from refassay.inputs._json import Node, parse_whole
 
-_OWN = frozenset({"DOI", "PMID", "PMCID", "container-title", "issued", "URL", "ISSN", "citation-key"})
+_OWN = frozenset(
+    {"DOI", "PMID", "PMCID", "container-title", "issued", "URL", "ISSN", "citation-key"}
+)
 """Names of members that few other formats spell so."""
 
 
@@ -26,7 +28,7 @@ def read(source: Source, asked: Asked) -> Content:
     gathering = Gathering(source.text)
     for item in _items(source.text):
         key = item.get("citation-key") or item.get("id")
-        entry = entry_of(item, source.text, label=key.text or None if key else None)
+        entry = entry_of(item, source.text, label=key.text if key else "")
         gathering.add(entry)
     return Content(gathering.extraction(source, asked.report))
 
@@ -45,9 +47,8 @@ def _items(text: str) -> list[Node]:
 def _is_item(node: Node) -> bool:
     members = node.members
     typed = "type" in members and "title" in members and not {"doi", "pmid"} & members.keys()
-    return bool(_OWN & members.keys()) and ("title" in members or "type" in members) or (
-        typed and ("author" in members or "id" in members)
-    )
+    marked = bool(_OWN & members.keys()) and ("title" in members or "type" in members)
+    return marked or (typed and ("author" in members or "id" in members))
 
 
 INPUT = Input(

@@ -6,12 +6,14 @@ here; every report then gets the file, and the audit makes it again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePosixPath
 
+from refassay.inputs import takes_section
 from refassay.model import Assay, Assayed, Unread
-from refassay.outputs import _row, census, index_page, page, validated_copy, validation_json
+from refassay.outputs import census, index_page, page, validated_copy, validation_json
 from refassay.outputs._format import Format, Text
+from refassay.outputs._row import Row, row
 
 
 def _copy(source: Text, assay: Assay) -> bytes:
@@ -20,7 +22,13 @@ def _copy(source: Text, assay: Assay) -> bytes:
 
 
 FORMATS: tuple[Format, ...] = (
-    Format("copy", "{report}", "the report with our block and section, for people", _copy),
+    Format(
+        "copy",
+        "{report}",
+        "the report with our block and section, for people",
+        _copy,
+        lambda assay: takes_section(assay.extraction),
+    ),
     Format(
         "json",
         "validation.json",
@@ -44,12 +52,17 @@ def report_files(source: Text, assay: Assay) -> dict[str, bytes]:
     own = PurePosixPath(assay.extraction.report).name
     taken = {each.file.casefold() for each in FORMATS} | {"manifest.json"}
     copy = f"report-{own}" if own.casefold() in taken else own
-    return {each.file.format(report=copy): each.render(source, assay) for each in FORMATS}
+    made = (each for each in FORMATS if each.applies(assay))
+    return {each.file.format(report=copy): each.render(source, assay) for each in made}
 
 
 def tree_files(results: Iterable[Assayed]) -> dict[str, bytes]:
     """The files of the whole tree by their names in the results folder."""
-    rows = [_row.row(each) for each in results]
+    return tree_files_of([row(each) for each in results])
+
+
+def tree_files_of(rows: Sequence[Row]) -> dict[str, bytes]:
+    """The same, from the rows of the reports: a row is small, a result is not."""
     tsv, json = census.census(rows)
     return {"census.tsv": tsv, "census.json": json, "index.html": index_page.index_page(rows)}
 
@@ -62,4 +75,14 @@ def unread_of(results: Path) -> tuple[Unread, ...]:
     return census.unread_in(results / "census.json")
 
 
-__all__ = ["FORMATS", "Format", "Text", "report_files", "tree_files", "unread_of"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Row",
+    "Text",
+    "report_files",
+    "row",
+    "tree_files",
+    "tree_files_of",
+    "unread_of",
+]

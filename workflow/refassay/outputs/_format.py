@@ -24,6 +24,10 @@ class Text(Protocol):
         """A text in the report's own encoding, with its byte order mark if it had one."""
 
 
+def _always(_assay: Assay) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Format:
     """One row of the table: a file that every report gets."""
@@ -35,3 +39,5 @@ class Format:
     """One line: what is in it and for whom."""
     render: Callable[[Text, Assay], bytes]
     """The file's bytes, from the report and the result. Pure: the same input, the same bytes."""
+    applies: Callable[[Assay], bool] = _always
+    """Whether a report of this kind gets the file at all."""

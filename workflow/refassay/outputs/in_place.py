@@ -18,6 +18,7 @@ from refassay.errors import UsageError
 from refassay.extract.blocks import Span
 from refassay.extract.sections import BEGIN, END, front_matter, generated_sections
 from refassay.files import write_if_changed
+from refassay.inputs import refuse_section
 from refassay.model import Assay
 from refassay.outputs import _yaml_block
 from refassay.outputs.front_matter import KEY, block_text
@@ -46,8 +47,9 @@ def updated_in_place(text: str, assay: Assay, *, encoding: str = "utf-8") -> str
 def write_in_place(path: Path, source: Source, assay: Assay) -> bool:
     """Bring the report's file up to date, atomically; says whether anything was written.
 
-    Raises UsageError when the file has changed since it was read.
+    Raises UsageError when the file has changed since it was read, or takes no such section.
     """
+    refuse_section(path, assay.extraction)
     new = source.encode(updated_in_place(source.text, assay, encoding=source.encoding))
     try:
         now = path.read_bytes()

@@ -20,13 +20,26 @@ from pathlib import Path
 from typing import Any
 
 import refassay
-from refassay.model import Assay, Extraction
 from refassay.provenance.code import code_digest
 from refassay.settings import Settings
 
 STATEMENT = "https://in-toto.io/Statement/v1"
 PREDICATE = "https://slsa.dev/provenance/v1"
 BUILD_TYPE = "urn:refassay:assay:1"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A report of which files were written, as its manifest needs it."""
+
+    report: str
+    sha256: str
+    sidecars: tuple[tuple[str, str], ...] = ()
+    """(file name, sha256) of what was read beside it."""
+    exchanges: tuple[str, ...] = ()
+    """Paths below the locker."""
+    files: tuple[str, ...] = ()
+    """Paths below the results, sorted."""
 
 
 @dataclass(frozen=True)
@@ -75,33 +88,28 @@ def sha256_of(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def manifest(
-    result: Assay, outputs: Iterable[Path], *, places: Places, settings: Settings
-) -> bytes:
-    """The manifest's bytes, for a result and the files that were written for it."""
+def manifest(shown: Shown, *, places: Places, settings: Settings) -> bytes:
+    """The manifest's bytes. The files must lie there."""
     statement = {
         "_type": STATEMENT,
         "subject": [
-            {
-                "name": path.relative_to(places.results).as_posix(),
-                "digest": {"sha256": sha256_of(path)},
-            }
-            for path in sorted(outputs)
+            {"name": name, "digest": {"sha256": sha256_of(places.results / name)}}
+            for name in sorted(shown.files)
         ],
         "predicateType": PREDICATE,
         "predicate": {
             "buildDefinition": {
                 "buildType": BUILD_TYPE,
                 "externalParameters": {
-                    "report": result.extraction.report,
+                    "report": shown.report,
                     "reports": places.reports_name,
                     "evidence": places.evidence_name,
                     "settings": settings.verdict_part(),
                 },
                 "resolvedDependencies": [
-                    *_inputs(result.extraction, places),
+                    *_inputs(shown, places),
                     *_code(),
-                    *_exchanges(result.exchanges, places),
+                    *_exchanges(shown.exchanges, places),
                 ],
             },
             "runDetails": {
@@ -117,11 +125,11 @@ def canonical(value: Any) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
 
 
-def _inputs(extraction: Extraction, places: Places) -> list[dict[str, Any]]:
-    report = extraction.report
-    named = [("report", places.input_name(report), extraction.sha256)]
+def _inputs(shown: Shown, places: Places) -> list[dict[str, Any]]:
+    named = [("report", places.input_name(shown.report), shown.sha256)]
     named += [
-        ("sidecar", places.input_name(report, name), digest) for name, digest in extraction.sidecars
+        ("sidecar", places.input_name(shown.report, name), digest)
+        for name, digest in shown.sidecars
     ]
     return [
         {"name": name, "digest": {"sha256": digest}, "annotations": {"role": role}}

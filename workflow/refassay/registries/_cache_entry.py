@@ -19,9 +19,11 @@ no text was had; the reference was resolved.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from refassay.identifiers import BY_PREFIX, KINDS, doi
@@ -110,8 +112,9 @@ def _accepted(kind: Kind, local: str, printed: str) -> Identifier:
 def _dated(fields: dict[str, Any]) -> str:
     for name in _DATES:
         date = _DATE.fullmatch(text_of(fields.get(name)))
-        if date:
-            return f"{date[1]}T{date[2] or '00:00:00'}Z"
+        with contextlib.suppress(ValueError):
+            if date and datetime.fromisoformat(f"{date[1]}T{date[2] or '00:00:00'}"):
+                return f"{date[1]}T{date[2] or '00:00:00'}Z"
     return ""
 
 

@@ -19,7 +19,8 @@ _REFUSALS = (
     r"checking (?:if the site connection is secure|your browser before accessing)",
     r"verif(?:y|ying) (?:that )?you are (?:a )?human",
     r"you have been blocked",
-    r"your (?:access|ip address|request) (?:to this [a-z]{1,20} )?has been (?:temporarily )?blocked",
+    r"your (?:access|ip address|request) (?:to this [a-z]{1,20} )?has been (?:temporarily )?"
+    r"blocked",
     r"access (?:to this page )?(?:has been )?denied",
     r"(?:error )?40[13] (?:-|–|:)? ?(?:forbidden|unauthorized)",
     r"429 too many requests",

@@ -21,7 +21,7 @@ _ITEM = re.compile(r"([ \t]{0,8}-[ \t]+)(\S.*?)[ \t]*")
 _WHOLE = re.compile(r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"|[|>][0-9+-]{0,2}""")
 """A value that YAML takes as it stands: quoted to its end, or the head of a block."""
 _BREAKS = {ord(char): " " for char in "\u2028\u2029\x85\ufeff\ufffe\uffff"}
-_BREAKS |= {code: " " for code in (*range(9), 11, 12, *range(14, 32), *range(127, 160))}
+_BREAKS |= dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160)), " ")
 """Line ends that only YAML knows, and characters that it refuses."""
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL", "None"})
 
@@ -87,7 +87,7 @@ def _mended(lines: list[str]) -> Iterator[str]:
         field, item = _KEY.fullmatch(line), _ITEM.fullmatch(line)
         if field:
             key = field[1]
-        if goes_on or not (field and field[2] or item and key in _LISTS):
+        if goes_on or not ((field and field[2]) or (item and key in _LISTS)):
             yield line
         elif field:
             yield f"{key}: {_quoted(field[2], in_list=key in _LISTS)}"

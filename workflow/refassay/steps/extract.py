@@ -13,7 +13,7 @@ from refassay.provenance.seal import fits_a_line
 from refassay.reading import read_all
 from refassay.reports import Named
 from refassay.settings import Settings
-from refassay.steps.memo import Memo, key_of
+from refassay.steps.memo import Memo, key_of, stamp_of
 
 
 def extract(settings: Settings, names: tuple[str, ...], *, memo: Path, output: Path) -> int:
@@ -59,12 +59,5 @@ def _read_with(settings: Settings) -> tuple[str, ...]:
 
 
 def _stamps(path: Path) -> list[str]:
-    """What tells that a report or its sidecar changed: size and times of both."""
-    stamps = []
-    for each in (path, *sidecars_of(path)):
-        try:
-            state = each.stat()
-            stamps.append(f"{state.st_size} {state.st_mtime_ns} {state.st_ctime_ns}")
-        except OSError:
-            stamps.append("none")
-    return stamps
+    """What tells that a report or its sidecar changed."""
+    return [stamp_of(each) for each in (path, *sidecars_of(path))]

@@ -6,7 +6,6 @@ Snakemake removes a job's outputs before it runs, so the memory lies beside them
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 
 from refassay.files import write_atomically
@@ -21,8 +20,20 @@ def key_of(*parts: str) -> str:
     return digest.hexdigest()
 
 
+def stamp_of(path: Path) -> str:
+    """Size and times of a file, which differ when it was written to; empty where there is none."""
+    try:
+        state = path.stat()
+    except OSError:
+        return ""
+    return f"{state.st_size} {state.st_mtime_ns} {state.st_ctime_ns}"
+
+
 class Memo:
-    """Lines by key, of one step and shard. Only those used in this run are kept by `save`."""
+    """Lines by key, of one step and shard. Only those used in this run are kept by `save`.
+
+    A line holds no line end; a key holds no space.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -42,13 +53,14 @@ class Memo:
 
     def save(self) -> None:
         """Write down what this run used."""
-        rows = (json.dumps([key, line]) for key, line in self._now.items())
-        write_atomically(self._path, "".join(row + "\n" for row in rows).encode())
+        if self._now != self._before:
+            rows = (f"{key} {line}\n" for key, line in self._now.items())
+            write_atomically(self._path, "".join(rows).encode())
 
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        rows = (json.loads(row) for row in path.read_text("utf-8").split("\n") if row)
-        return {str(key): str(line) for key, line in rows}
-    except (OSError, ValueError, TypeError):
+        rows = path.read_bytes().decode().split("\n")
+    except (OSError, ValueError):
         return {}
+    return {key: line for key, space, line in (row.partition(" ") for row in rows) if space}

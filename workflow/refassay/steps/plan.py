@@ -184,11 +184,6 @@ def put_first(library: str) -> None:
         os.environ[name] = os.pathsep.join(filter(None, [first, rest]))
 
 
-def read_plan_file(path: Path) -> Settings:
-    """The settings as the plan left them."""
-    return settings_from(json.loads(path.read_text("utf-8")), source=str(path))
-
-
 def _hold_lock(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     stream = path.open("w")

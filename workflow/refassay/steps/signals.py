@@ -19,6 +19,7 @@ from refassay.evidence.locker import Locker
 from refassay.evidence.state import state_folder
 from refassay.files import write_atomically, write_if_changed
 from refassay.settings import Settings
+from refassay.steps.memo import stamp_of
 
 Now = Callable[[], datetime]
 
@@ -62,7 +63,7 @@ class Signals:
         settings = self.settings
         if settings.replay or settings.offline:
             locker = Locker(Path(settings.replay or settings.evidence), read_only=True)
-            text = f"{settings.replay or settings.evidence}: {_content(locker)}\n"
+            text = f"{settings.replay or settings.evidence}: {content_of(locker)}\n"
             for group in groups:
                 write_if_changed(self.path(f"open-{group}"), text.encode())
             return
@@ -115,11 +116,13 @@ class Signals:
 
 def rendered_files(receipt: Path) -> list[str]:
     """The files that a shard's receipt of rendering lists; none when it cannot be read."""
-    files = _read(receipt).get("files")
-    return [str(name) for name in files] if isinstance(files, list) else []
+    try:
+        return [str(name) for each in _read(receipt)["shown"] for name in each["files"]]
+    except (KeyError, TypeError):
+        return []
 
 
-def _content(locker: Locker) -> str:
+def content_of(locker: Locker) -> str:
     """A digest that differs when a file of the locker does, by size and time."""
     digest = hashlib.sha256()
     for path in (*locker.exchange_paths(), *locker.body_paths()):
@@ -129,11 +132,10 @@ def _content(locker: Locker) -> str:
 
 def _stamped(path: Path, before: Any) -> list[str]:
     """[size and times, sha256] of a file; the hash of before where the stamp is the same."""
+    stamp = stamp_of(path)
+    if stamp and isinstance(before, list) and len(before) == 2 and before[0] == stamp:
+        return [stamp, str(before[1])]
     try:
-        state = path.stat()
-        stamp = f"{state.st_size} {state.st_mtime_ns} {state.st_ctime_ns}"
-        if isinstance(before, list) and len(before) == 2 and before[0] == stamp:
-            return [str(each) for each in before]
         with path.open("rb") as stream:
             return [stamp, hashlib.file_digest(stream, "sha256").hexdigest()]
     except OSError as error:
