@@ -9,7 +9,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from conftest import ABSENT, GOOD, PLAIN, QUICK, RETRACTED, write
+from command_runs import ABSENT, GOOD, PLAIN, QUICK, RETRACTED, write
 
 from simulator import Fault
 
@@ -267,6 +267,14 @@ def test_results_are_written_and_proved(check, cli):
     assert cli("audit", "out").code == 1
 
 
+def test_findings_are_shown_also_where_results_cannot_be_written(check):
+    write("out", "a file")
+    ran = check(write("a.md", ABSENT), "--results", "out")
+    assert ran.code == 2
+    assert ran.has_three_parts()
+    assert "a.md:3:16" in ran.out
+
+
 def test_results_stay_inside_of_their_folder(check, tmp_path):
     Path("inner").mkdir()
     write("a.md", GOOD)
@@ -312,19 +320,20 @@ def test_in_place_writes_the_file_that_a_link_leads_to(check):
     assert b"Reference Validation" in Path("real.md").read_bytes()
 
 
-def test_in_place_and_a_report_that_changed_meanwhile(check, monkeypatch):
+@pytest.mark.parametrize("words", ["other words", None])
+def test_in_place_and_a_report_that_changed_or_went_meanwhile(check, monkeypatch, words):
     from refassay.steps import check as step
 
     before = step.assayed
 
     def changed(*args: object) -> object:
-        Path("a.md").write_text("other words", encoding="utf-8")
+        Path("a.md").unlink() if words is None else Path("a.md").write_text(words)
         return before(*args)
 
     monkeypatch.setattr(step, "assayed", changed)
     ran = check(write("a.md", ABSENT), "--in-place", "--json", "r.json")
     assert ran.code == 2
-    assert Path("a.md").read_text("utf-8") == "other words"
+    assert (Path("a.md").read_text() if Path("a.md").exists() else None) == words
     assert "a.md:1:1" in ran.out
     assert json.loads(Path("r.json").read_text("utf-8"))["report"] == "a.md"
 

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import ABSENT, GOOD, QUICK, write
+from command_runs import ABSENT, GOOD, QUICK, write
 
 import refassay
 from refassay import cli as command_line

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import ABSENT, GOOD, PLAIN, QUICK, Cli, write
+from command_runs import ABSENT, GOOD, PLAIN, QUICK, Cli, write
 
 from refassay.checks import CHECKS
 from simulator import Fault
@@ -45,7 +45,7 @@ def test_extract_writes_a_file_and_says_what_it_could_not_read(cli):
     ran = cli("extract", "a.md", "bad.md", "--json", "out.json")
     assert ran.code == 2
     assert "bad.md: bad.md holds a PNG image" in ran.err
-    assert json.loads(Path("out.json").read_text("utf-8"))
+    assert [each["report"] for each in json.loads(Path("out.json").read_text("utf-8"))] == ["a.md"]
 
 
 def test_extract_asks_nobody_and_needs_no_contact(cli, simulator, monkeypatch):
@@ -216,6 +216,13 @@ def test_census_tells_an_incomplete_tree_when_asked(cli, check, simulator):
     check(write("a.md", PLAIN), "--results", "out", "--no-relevance")
     assert cli("census", "out").code == 0
     assert cli("census", "out", "--fail-on", "error").code == 3
+
+
+def test_census_tells_of_a_report_that_could_not_be_read(cli, check):
+    Path("bad.md").write_bytes(b"\x89PNG\r\n\x1a\n")
+    assert check("bad.md", write("a.md", ABSENT), "--results", "out").code == 2
+    assert "bad.md" in cli("census", "out", "--needs-review").out
+    assert cli("census", "out", "--fail-on", "error").code == 2
 
 
 def test_census_writes_a_file(cli, results):

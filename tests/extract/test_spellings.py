@@ -226,6 +226,21 @@ DOI = [
 
 NO_DOI = ["10.1/x", "10.5555/", "version 10.5555", "110.5555/x", "doi:10.55/x"]
 
+UP, PD = "uniprot:P99999", "pdb:9ZZ9"
+
+LABELLED = [
+    ("UniProt P99999", [UP]),
+    ("**UniProt ID**: P99999", [UP]),
+    ("UniProtKB/Swiss-Prot: P99999-2", [UP]),
+    ("UniProt: P99999, Q99999 and A0A999ZZZ9", [UP, "uniprot:Q99999", "uniprot:A0A999ZZZ9"]),
+    ("https://www.uniprot.org/uniprotkb/P99999/entry", [UP]),
+    ("| Gene | UniProt |\n|---|---|\n| a | P99999 |\n", [UP]),
+    ("PDB 9ZZ9", [PD]),
+    ("(PDB: 9zz9)", [PD]),
+    ("PDB entries 9ZZ9 (wild type) and 9ZZ8", [PD, "pdb:9ZZ8"]),
+    ("https://www.rcsb.org/structure/9ZZ9", [PD]),
+]  # fmt: skip
+
 OTHER = [
     ("arXiv:2401.00001", ["arXiv:2401.00001"]),
     ("arXiv:2401.00001v2", ["arXiv:2401.00001"]),
@@ -263,10 +278,14 @@ NO_OTHER = [
     "GSE0",
     "BMC90000001",
     "chapter PMC 11",
+    "the gene P99999 and 9ZZ9",
+    "the PDB 2019 release",
+    "UniProt release 2024",
+    "the PDB 50th anniversary",
 ]
 
 
-@pytest.mark.parametrize(("text", "curies"), [*PUBMED, *PMC, *DOI, *OTHER])
+@pytest.mark.parametrize(("text", "curies"), [*PUBMED, *PMC, *DOI, *LABELLED, *OTHER])
 def test_a_spelling_is_read_alone_and_in_a_sentence(text: str, curies: list[str]) -> None:
     assert found(text) == curies
     assert found(f"Shown before, see\n\n{text}\n\nand more.") == curies
@@ -277,7 +296,7 @@ def test_a_lookalike_is_not_read(text: str) -> None:
     assert found(text) == []
 
 
-@pytest.mark.parametrize(("text", "curies"), [*PUBMED, *PMC, *DOI, *OTHER])
+@pytest.mark.parametrize(("text", "curies"), [*PUBMED, *PMC, *DOI, *LABELLED, *OTHER])
 def test_exact_is_the_text_between_the_offsets(text: str, curies: list[str]) -> None:
     for before in ("", "Ü\u200b\n", "\r\n\r\nA ", "😀 "):
         whole = f"{before}{text}\n"

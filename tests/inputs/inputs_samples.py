@@ -20,7 +20,9 @@ def given(path: Path) -> Given:
 def of(folder: Path, name: str, content: str | bytes) -> Given:
     """A file of that name and content, as it is read."""
     path = folder / name
-    path.write_bytes(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content)
+    path.write_bytes(
+        content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
+    )
     return given(path)
 
 
@@ -79,7 +81,9 @@ _SPACES = (
 )
 
 
-def docx(body: str, *, links: dict[str, str] | None = None, footnotes: str = "", head: str = "") -> bytes:
+def docx(
+    body: str, *, links: dict[str, str] | None = None, footnotes: str = "", head: str = ""
+) -> bytes:
     """A DOCX with that body (WordprocessingML), links by id, and footnotes."""
     out = io.BytesIO()
     rels = "".join(

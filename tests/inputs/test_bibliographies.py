@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from inputs_samples import SAMPLES, given, ids, of
+
 from refassay.model import Author, Claim
 
 

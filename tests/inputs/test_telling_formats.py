@@ -7,8 +7,8 @@ import io
 import zipfile
 
 import pytest
-
 from inputs_samples import SAMPLES, given, ids, of, pdf
+
 from refassay.errors import UsageError
 from refassay.inputs import BY_NAME, INPUTS
 

@@ -29,6 +29,7 @@ from refassay.model import (
 )
 from refassay.progress import TICK, Progress
 from refassay.registries import GROUPS, REGISTRIES, Registry
+from refassay.selection import is_skipped
 from refassay.settings import Settings
 from refassay.settle import settle
 from refassay.works import linked_ids
@@ -157,7 +158,7 @@ class Asker:
         kind = kind_of(identifier)
         if kind is None or registry.name not in kind.registries or not kind.accepts(identifier):
             return False
-        if identifier.prefix.lower() in {each.lower() for each in self.settings.skip_prefixes}:
+        if is_skipped(identifier, self.settings):
             return False
         before = kind.registries[: kind.registries.index(registry.name)]
         return not any(

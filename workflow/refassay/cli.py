@@ -1,7 +1,7 @@
 """The command line: one parser, one table of commands, one place for exit codes.
 
 0 fine · 1 findings at or above ``--fail-on`` · 2 wrong use or unreadable input · 3 something
-stayed unanswered · 70 a fault of ours · 130 interrupted.
+stayed unanswered · 70 a fault of ours · 130 interrupted · 141 nobody reads our output any more.
 """
 
 from __future__ import annotations

@@ -61,18 +61,35 @@ def read_lines(noun: Any, path: Path) -> Iterator[Any]:
 
 def _tagged(value: Any) -> Any:
     """As :func:`refassay.model.plain`, with the class named where a union has to be told apart."""
-    if isinstance(value, Identifier):
-        return value.curie
-    if is_dataclass(value) and not isinstance(value, type):
-        out = {field.name: _tagged(getattr(value, field.name)) for field in fields(value)}
-        if type(value).__name__ in _union_members():
-            out[_TAG] = type(value).__name__
-        return out
-    if isinstance(value, (list, tuple)):
+    kind: Any = type(value)
+    if kind in _AS_THEY_ARE:
+        return value
+    if kind is tuple or kind is list:
         return [_tagged(item) for item in value]
+    if kind is Identifier:
+        return value.curie
+    names, tag = _shape(kind)
+    if names is not None:
+        out = {name: _tagged(getattr(value, name)) for name in names}
+        if tag:
+            out[_TAG] = tag
+        return out
     if isinstance(value, Mapping):
         return {str(key): _tagged(item) for key, item in value.items()}
     return plain(value)
+
+
+_AS_THEY_ARE = frozenset({str, int, float, bool, type(None)})
+
+
+@cache
+def _shape(kind: Any) -> tuple[tuple[str, ...] | None, str]:
+    """The fields of a noun, and its name where it is a member of a union; found out once."""
+    name: str = kind.__name__
+    if not is_dataclass(kind):
+        return None, ""
+    tag = name if name in _union_members() else ""
+    return tuple(field.name for field in fields(kind)), tag
 
 
 @cache

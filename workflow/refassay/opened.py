@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from refassay.ask import Asker, Receipt, known_of
 from refassay.errors import UsageError
 from refassay.evidence.door import Door
-from refassay.evidence.index import Index, index_name
+from refassay.evidence.index import Damage, Index, index_name
 from refassay.evidence.locker import Locker
 from refassay.evidence.pace import Pace
 from refassay.evidence.state import state_folder
@@ -19,6 +19,9 @@ from refassay.progress import Progress
 from refassay.settings import Secrets, Settings
 
 log = logging.getLogger("refassay.evidence")
+
+SHOWN = 5
+"""Damaged exchanges that are named; the others are counted."""
 
 NO_CONTACT = (
     "no contact address: registries are asked at their public pace "
@@ -53,9 +56,16 @@ class Opened:
     def known(self, identifiers: Iterable[Identifier]) -> dict[Identifier, tuple[Lookup, ...]]:
         """Everything known of the identifiers and of those that their answers lead to."""
         with self.index() as index:
-            for damage in index.damaged:
-                log.warning("damaged evidence, not used: %s", damage)
+            _tell_damage(index.damaged)
             return known_of(index, identifiers)
+
+
+def _tell_damage(damaged: Sequence[Damage]) -> None:
+    """Say which evidence is not used, the first of it by name."""
+    for damage in damaged[:SHOWN]:
+        log.warning("damaged evidence, not used: %s: %s", damage.path, damage.fault)
+    if len(damaged) > SHOWN:
+        log.warning("and %d more that are damaged", len(damaged) - SHOWN)
 
 
 def open_evidence(settings: Settings, secrets: Secrets) -> Opened:

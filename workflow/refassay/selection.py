@@ -24,11 +24,16 @@ class Selection:
 def select(extraction: Extraction, settings: Settings) -> Selection:
     """The identifiers to be asked for. Prefixes are compared without regard to case."""
     distinct = tuple(dict.fromkeys(mention.id for mention in extraction.mentions))
-    left_out = {prefix.rstrip(":").casefold() for prefix in settings.skip_prefixes}
-    skipped = tuple(each for each in distinct if each.prefix.casefold() in left_out)
-    asked = tuple(each for each in distinct if each.prefix.casefold() not in left_out)
+    skipped = tuple(each for each in distinct if is_skipped(each, settings))
+    asked = tuple(each for each in distinct if not is_skipped(each, settings))
     limit = settings.max_references or len(asked)
     return Selection(chosen=asked[:limit], skipped=skipped, beyond=asked[limit:])
+
+
+def is_skipped(identifier: Identifier, settings: Settings) -> bool:
+    """Whether ``skip_prefixes`` names its prefix, with or without a colon."""
+    left_out = {prefix.rstrip(":").casefold() for prefix in settings.skip_prefixes}
+    return identifier.prefix.casefold() in left_out
 
 
 def asked_for(extractions: Iterable[Extraction], settings: Settings) -> tuple[Identifier, ...]:

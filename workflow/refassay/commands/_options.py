@@ -65,7 +65,7 @@ def add_fail_options(parser: argparse.ArgumentParser) -> None:
         "--fail-on",
         metavar="LIST",
         action="append",
-        help="levels (error, warning, note) or names of checks, separated by commas",
+        help="levels (error, warning, note), or names or codes of checks, separated by commas",
     )
     group.add_argument("--exit-zero", action="store_true", help="end with 0 whatever was found")
     group.add_argument("--fail-on-unresolved", action="store_true", help=argparse.SUPPRESS)

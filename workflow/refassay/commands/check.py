@@ -86,12 +86,12 @@ def run(arguments: argparse.Namespace) -> int:
     assays = [assayed(each.extraction, known, settings) for each in read]
     write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
-    if arguments.results:
-        _write_results(Path(arguments.results), read, [*assays, *unread], settings)
     order = {each.name: place for place, each in enumerate(named)}
     results: list[Assayed] = [*assays, *unread]
     results.sort(key=lambda each: order[report_of(each)])
     _show(arguments, results, changed)
+    if arguments.results:
+        _write_results(Path(arguments.results), read, [*assays, *unread], settings)
     return exit_code(
         assays,
         settings.fail_on,

@@ -28,10 +28,11 @@ def run(arguments: argparse.Namespace) -> int:
     from refassay.reports import reports_of
 
     settings = Settings()
-    read, unread = read_all(reports_of(arguments.paths, settings), settings)
+    named = reports_of(arguments.paths, settings)
+    read, unread = read_all(named, settings)
     values = [as_json(each.extraction) for each in read]
     if arguments.json:
-        whole = values[0] if len(values) == 1 else values
+        whole = values[0] if len(named) == len(values) == 1 else values
         text = json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
         if arguments.json == "-":
             sys.stdout.write(text)

@@ -2,7 +2,7 @@
 
 :func:`extract_report` reads a file and the list of citations beside it; :func:`extract_text`
 does the same for texts. A kind of identifier is read as soon as it has a row in
-:data:`refassay.identifiers.KINDS`.
+:data:`refassay.identifiers.READ`.
 """
 
 from __future__ import annotations

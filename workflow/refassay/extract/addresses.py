@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from refassay.identifiers import KINDS
+from refassay.identifiers import READ
 from refassay.identifiers._kind import Ending, Kind
 from refassay.identifiers.doi_end import decoded
 
@@ -75,7 +75,7 @@ def shown_address(printed: str) -> str:
 
 
 def _patterns() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
-    rows = [(kind, re.compile(url, re.IGNORECASE)) for kind in KINDS for url in kind.urls]
+    rows = [(kind, re.compile(url, re.IGNORECASE)) for kind in READ for url in kind.urls]
     return tuple(sorted(rows, key=lambda row: row[0].prefix != "DOI"))
 
 
@@ -120,6 +120,6 @@ def carried(printed: str) -> Carried | None:
             return Carried(kind, kind.ending(match["local"].rstrip("/")))
     for name, pattern, template in _DERIVATIONS:
         if match := pattern.match(plain):
-            doi = next(kind for kind in KINDS if kind.prefix == "DOI")
+            doi = next(kind for kind in READ if kind.prefix == "DOI")
             return Carried(doi, doi.ending(template.format(match[1].lower())), name)
     return None

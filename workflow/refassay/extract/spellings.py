@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from refassay.extract.addresses import Carried, address_end, carried
-from refassay.identifiers import KINDS
+from refassay.identifiers import READ
 from refassay.identifiers._kind import Ending, Kind, Spot
 from refassay.identifiers.doi_end import stop
 from refassay.model import Identifier
@@ -77,20 +77,20 @@ def _spelled() -> Iterator[tuple[str, _Form]]:
     yield rf"https?://{host}{body}", address
     yield rf"ftp://{host}{body}", address
     yield rf"www\.[a-z0-9-]{{1,60}}\.{body}", address
-    for kind in KINDS:
+    for kind in READ:
         for name in kind.hosts:
             yield rf"{re.escape(name)}/{body}", address
-    for kind in KINDS:
+    for kind in READ:
         for label in kind.labels:
             form = _Form(kind, re.compile(label, re.IGNORECASE))
             yield rf"{label}{_GAP}({kind.labelled})", form
-    for kind in KINDS:
+    for kind in READ:
         if kind.bare:
             yield rf"{kind.bare}()", _Form(kind, None)
 
 
 _MASTER, _FORMS = _master()
-_MORE = {kind.prefix: re.compile(kind.more, re.IGNORECASE) for kind in KINDS if kind.more}
+_MORE = {kind.prefix: re.compile(kind.more, re.IGNORECASE) for kind in READ if kind.more}
 _ELLIPSIS = re.compile(r"[ ]?(?:…|\.\.\.)")
 MOST = 100_000
 """Places of one text that are looked at; a note says when there are more."""
@@ -149,7 +149,7 @@ def _further(text: str, found: Found) -> Iterator[Found]:
     if found.id is None or not found.id.local.isdigit():
         return
     at = text.rfind(found.id.local, found.start, found.end) + len(found.id.local)
-    kind = KINDS[_NUMBER[found.id.prefix]]
+    kind = READ[_NUMBER[found.id.prefix]]
     while match := _PLUS.match(text, at, found.end):
         start, at = match.span(1)
         yield Found(kind.read(match[1]), start, at, start, at, labelled=True)
@@ -187,7 +187,7 @@ def _address(text: str, start: int, stop_at: int) -> Found:
 @lru_cache(maxsize=8192)
 def _local(kind_number: int, printed: str) -> tuple[int, bool, Ending, Identifier]:
     """How much of a printed local part belongs to it, whether it breaks off, and what it says."""
-    kind = KINDS[kind_number]
+    kind = READ[kind_number]
     cut = False
     if kind.prefix == "DOI":
         length, cut = stop(printed)
@@ -196,7 +196,7 @@ def _local(kind_number: int, printed: str) -> tuple[int, bool, Ending, Identifie
     return len(printed), cut, ending, kind.read(ending.local)
 
 
-_NUMBER = {kind.prefix: number for number, kind in enumerate(KINDS)}
+_NUMBER = {kind.prefix: number for number, kind in enumerate(READ)}
 
 
 def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | None:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 
 from refassay.extract.spellings import Found
-from refassay.identifiers import KINDS
+from refassay.identifiers import READ
 from refassay.identifiers._kind import Kind
 
 _RULE = re.compile(r"^[ \t>]{0,20}(?=[^\n]{0,2000}\|)\|?[ \t]*:?-[-:| \t]*$", re.MULTILINE)
 _CELL = re.compile(r"((?:[^|\\\n]|\\.)*)(\||$)")
 _MARKUP = " \t*_`'\"()[]{}\\<>"
-_COLUMNS = [(kind, re.compile(rf"(?:{kind.columns})", re.I)) for kind in KINDS if kind.columns]
+_COLUMNS = [(kind, re.compile(rf"(?:{kind.columns})", re.I)) for kind in READ if kind.columns]
 _PURE = re.compile(r"[^/|,&(]*(?:\(s\))?[^/|,&(]*")
-_CELLS = {kind.prefix: re.compile(kind.cells, re.I) for kind in KINDS if kind.cells}
+_CELLS = {kind.prefix: re.compile(kind.cells, re.I) for kind in READ if kind.cells}
 _TARGET = re.compile(r"\]\([^()\s]{0,400}\)|<br[ ]?/?>", re.IGNORECASE)
 """What stands between two identifiers of a cell and is none."""
 _WORD = re.compile(r"[^\s,;/&|]+")

@@ -6,7 +6,7 @@ lookalikes are then tested, it is extracted, asked for, settled and shown.
 
 from __future__ import annotations
 
-from refassay.identifiers import arxiv, doi, geo, nct, pmcid, pmid
+from refassay.identifiers import arxiv, doi, geo, nct, pdb, pmcid, pmid, uniprot
 from refassay.identifiers._kind import Kind
 from refassay.model import Identifier
 
@@ -18,6 +18,16 @@ KINDS: tuple[Kind, ...] = (
     nct.KIND,
     geo.KIND,
 )
+
+UNASKED: tuple[Kind, ...] = (
+    uniprot.KIND,
+    pdb.KIND,
+)
+"""Kinds that are read in reports and that we have nobody to ask about: their outcome is
+*unsupported*. A kind moves to the table above when a registry for it is written."""
+
+READ: tuple[Kind, ...] = (*KINDS, *UNASKED)
+"""All kinds that extraction reads."""
 
 BY_PREFIX: dict[str, Kind] = {kind.prefix.lower(): kind for kind in KINDS}
 """CURIE prefix in lower case → kind."""

@@ -91,13 +91,12 @@ def row_for(source: Source) -> Input:
     found = next(binary, None)
     if found is not None:
         return found
-    if markdown.INPUT.is_named(source.path):
-        rows: tuple[Input, ...] = (openevidence_markdown.INPUT,)
-    else:
-        rows = INPUTS
     named = next((each for each in INPUTS if each.is_named(source.path)), plain_text.INPUT)
-    if named not in (markdown.INPUT, plain_text.INPUT):
-        rows = (named, *(each for each in rows if each is not named))
+    rows: tuple[Input, ...] = INPUTS
+    if named is markdown.INPUT:
+        rows = (openevidence_markdown.INPUT,)
+    elif named is not plain_text.INPUT:
+        rows = (named, *(each for each in INPUTS if each is not identifier_list.INPUT))
     fitting = next((each for each in rows if each.fits(source)), None)
     return fitting or named
 

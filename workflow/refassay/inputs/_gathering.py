@@ -14,7 +14,7 @@ from refassay.inputs._woven import Places, Woven, seen
 from refassay.model import Citation, Claim, Extraction, Identifier, Mention, Url
 
 _DIGIT = re.compile(r"[0-9]")
-_NOTHING_ELSE = re.compile(r"[\s\W_]*")
+_NOTHING_ELSE = re.compile(r"[\W_]{0,40}")
 _LONGEST = 300
 """Characters; a value that is longer is no identifier, whatever its field is called."""
 
@@ -163,9 +163,16 @@ def _read(field_: Field) -> tuple[list[_Named], list[tuple[int, int]]]:
 def _named(value: Woven, found: Found) -> _Named:
     assert found.id is not None
     start, end = value.span(found.start, found.end)
-    rest = value.text[: found.start] + value.text[found.end :]
-    own = bool(_NOTHING_ELSE.fullmatch(rest)) and not found.derived
+    own = not found.derived and _fills(value.text, found)
     return _Named(found.id, start, end, own, found.cut, found.derived, found.version)
+
+
+def _fills(text: str, found: Found) -> bool:
+    """Whether nothing but punctuation stands around it."""
+    before, after = _NOTHING_ELSE.match(text), _NOTHING_ELSE.match(text, found.end)
+    assert before is not None
+    assert after is not None
+    return before.end() >= found.start and after.end() == len(text)
 
 
 def _alone(value: Woven, prefix: str) -> _Named | None:
@@ -198,6 +205,8 @@ def by_shape(printed: str) -> Identifier | None:
     """The identifier that a text is on its own, if it has the shape of one of a kind."""
     for kind in KINDS:
         identifier = kind.read(printed)
-        if kind.accepts(identifier):
+        # A kind that completes a number must not claim every text that begins with one.
+        completes = identifier.local[:1].isalpha() and not printed[:1].isalpha()
+        if kind.accepts(identifier) and not completes:
             return identifier
     return None

@@ -12,7 +12,7 @@ from refassay.inputs._cited import entry_of, names_work
 from refassay.inputs._gathering import Entry, Gathering
 from refassay.inputs._json import Node
 from refassay.inputs._markers import Bound, Marker, bind, markers
-from refassay.inputs._woven import Places, Woven, carried_back
+from refassay.inputs._woven import Places, Weaver, Woven, carried_back
 from refassay.model import Citation, Extraction, Identifier
 
 _SHOWN = 12
@@ -71,6 +71,7 @@ def joined(
     if body is None or not body.text.strip():
         return replace(listed, notes=(*listed.notes, "the answer has no text: only its citations"))
     places = Places(source.text)
+    body = _set_apart(body)
     said = extract_text(body.text, report=report, sha256=source.sha256)
     marked = _marked(body)
     said = carried_back(said, body, places)
@@ -82,6 +83,20 @@ def joined(
         citations=(*merged.citations, *undefined),
         notes=(*merged.notes, *_told(bound, listed.citations)),
     )
+
+
+def _set_apart(body: Woven) -> Woven:
+    """The text with a space in front of each marker, so that none is taken for a DOI's end."""
+    weaver = Weaver(body.original)
+    at = 0
+    for marker in markers(body.text):
+        if marker.start > at and body.text[marker.start - 1] not in " \t\n\r[]":
+            weaver.weave(body, at, marker.start)
+            at = marker.start
+            place = body.span(at, at + 1)[0]
+            weaver.put(" ", place, place)
+    weaver.weave(body, at, len(body.text))
+    return weaver.done()
 
 
 def _marked(body: Woven) -> list[Marker]:

@@ -111,8 +111,7 @@ def _pages(pypdf: Any, source: Source, *, most: int) -> Iterator[str]:
     total = 0
     for page in reader.pages:
         text = _clean(page.extract_text() or "")
-        flat = "".join(text.split())
-        links = [each for each in dict.fromkeys(_links(page)) if each not in flat]
+        links = [each for each in dict.fromkeys(_links(page)) if each not in text]
         text += "".join(f"\n\n<{each}>" for each in links)
         total += len(text)
         if total > most:

@@ -6,25 +6,39 @@ import logging
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from refassay.identifiers import kind_of
 from refassay.model import Assay, Identifier, Resolution
 from refassay.opened import Opened
 from refassay.references_cache.exporting import export_entries
 from refassay.references_cache.importing import import_entries
+from refassay.registries import BY_NAME
 from refassay.settings import Settings
 
 log = logging.getLogger("refassay.cache")
 
 
-def read_before(settings: Settings, opened: Opened, ids: Collection[Identifier]) -> None:
-    """Import the entries for these identifiers. Nothing is read where evidence is replayed."""
+def read_before(
+    settings: Settings, opened: Opened, ids: Collection[Identifier], *, group: str = ""
+) -> None:
+    """Import the entries for these identifiers. Nothing is read where evidence is replayed.
+
+    With `group`, only those that this group of registries is the first to be asked for: groups
+    are asked at the same time, and one of them is enough.
+    """
     folder = Path(settings.references_cache)
     if not settings.references_cache or settings.replay or not folder.exists():
         return
-    done = import_entries(folder, opened, only=ids)
+    wanted = [each for each in ids if not group or _first_group(each) == group]
+    done = import_entries(folder, opened, only=wanted)
     for each in (*done.damaged, *done.remarks):
         log.warning("%s/%s: %s", folder, each.name, each.fault)
     if done.kept:
         log.info("%s: %d entries imported, as weaker evidence", folder, len(done.kept))
+
+
+def _first_group(identifier: Identifier) -> str:
+    kind = kind_of(identifier)
+    return BY_NAME[kind.registries[0]].group if kind is not None and kind.registries else ""
 
 
 def write_after(settings: Settings, results: Iterable[Assay]) -> None:

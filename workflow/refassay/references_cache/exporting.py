@@ -15,7 +15,7 @@ from refassay.identifiers import kind_of
 from refassay.model import Found, Lookup, Outcome, Record, Resolution
 from refassay.opened import Opened
 from refassay.references_cache.naming import LONGEST, file_name, folded
-from refassay.references_cache.reading import DamagedEntry, Stored, names_in, read_entry
+from refassay.references_cache.reading import DamagedEntry, names_in, read_entry
 from refassay.references_cache.writing import entry_bytes, without_date
 from refassay.settle import settle
 
@@ -40,7 +40,7 @@ class Exported:
     same: int = 0
     """Entries that say it already, ours and others'."""
     thin: int = 0
-    """References of which only the existence is known: there is nothing to write."""
+    """References of which little more than the existence is known: there is nothing to write."""
     left: tuple[Left, ...] = ()
     """Entries of others that say something else, and what cannot be written."""
 
@@ -67,7 +67,7 @@ def export_entries(folder: Path, resolutions: Iterable[Resolution]) -> Exported:
         if told is None:
             continue
         lookup, record = told
-        if record.thin or not record.title:
+        if not _describes(record):
             thin += 1
             continue
         usual = file_name(record.id.curie)
@@ -97,6 +97,13 @@ def _told(resolution: Resolution) -> tuple[Lookup, Record] | None:
     return None
 
 
+def _describes(record: Record) -> bool:
+    """Whether it says enough for an entry: a title alone is what damaged ones have."""
+    kind = kind_of(record.id)
+    beside = bool(record.author or record.container_title)
+    return bool(record.title) and not record.thin and (beside or not (kind and kind.literature))
+
+
 def _obstacle(path: Path, record: Record) -> str | None:
     """Why a file is not ours to write; empty where it says the same; None where it may be."""
     if len(path.name.encode("utf-8", "replace")) > LONGEST:
@@ -107,16 +114,14 @@ def _obstacle(path: Path, record: Record) -> str | None:
         stored = read_entry(path)
     except DamagedEntry as error:
         return f"another file lies there, and {error.fault}"
-    if stored.entry.ours:
-        return None
-    return _difference(stored, record)
-
-
-def _difference(stored: Stored, record: Record) -> str:
-    """What an entry of another validator says otherwise, in a few words; empty for nothing."""
     theirs = stored.entry.record
-    if theirs is None:
+    if theirs is None or theirs.id != record.id:  # several references may share a name
         return f"an entry about {stored.entry.reference_id} lies there"
+    return None if stored.entry.ours else _difference(theirs, record)
+
+
+def _difference(theirs: Record, record: Record) -> str:
+    """What an entry of another validator says otherwise, in a few words; empty for nothing."""
     facts = (
         ("title", _letters(theirs.title), _letters(record.title)),
         ("year", theirs.issued[:4], record.issued[:4]),

@@ -79,7 +79,7 @@ def ask(
     if settings.references_cache:
         from refassay.references_cache.during_runs import read_before
 
-        read_before(settings, opened, todo)
+        read_before(settings, opened, todo, group=group)
     receipts = [opened.asker().ask_group(group, todo)] if todo or not kept else []
     receipt = _together(group, ids, kept, receipts)
     log.info("%s: %d open", group, len(receipt.open))
