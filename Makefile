@@ -33,6 +33,9 @@ bench: $(VENV)/dev.stamp  ## count requests and seconds against the simulator
 bench-tree: $(VENV)/dev.stamp  ## seconds and memory of a tree of 1,400 reports
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.tree
 
+bench-identity: $(VENV)/dev.stamp  ## right and wrong citations made from facts beside this checkout
+	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.identity
+
 soak: $(VENV)/dev.stamp  ## kill the example run 50 times
 	REFASSAY_KILLS=50 $(BIN)/pytest -m soak tests
 
@@ -69,4 +72,4 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp envs/lock-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r envs/lock-dev.txt
 	@touch $@
 
-.PHONY: help results test example bench bench-tree soak cases live format docs clean
+.PHONY: help results test example bench bench-tree bench-identity soak cases live format docs clean

@@ -21,6 +21,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("extract", "registries"),
     ("settings", "titles", "inputs"),
     ("works", "settle", "selection", "inventory", "accessions"),
+    ("identity",),
     ("reports",),
     ("evidence", "settings_page"),
     ("progress",),

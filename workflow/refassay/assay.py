@@ -12,6 +12,8 @@ from refassay.checks.coverage import cover
 from refassay.checks.quotes import judge_quotes
 from refassay.checks.relevance import Judgement, judge
 from refassay.identifiers import kind_of
+from refassay.identity.judgement import identify
+from refassay.identity.title import Verdict
 from refassay.model import (
     Assay,
     Extraction,
@@ -34,7 +36,6 @@ from refassay.works import Work, linked_ids, notices_of, works
 Answers = Mapping[Identifier, Sequence[Lookup]]
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
-    ("title, author, year, journal", "what the report prints beside an identifier"),
     ("claim", "what the report says that a work found"),
     ("quote", "quotes are looked for in abstracts only, not in full texts"),
     ("dataset_fit", "whether a dataset is one of the right kind"),
@@ -50,6 +51,10 @@ REASONS: dict[str, tuple[str, str]] = {
     "returned_other": ("answer was about something else", "answers were about something else"),
     "incomplete": ("record is not known in full yet", "records are not known in full yet"),
     "conflict": ("pair of identifiers names two works", "pairs of identifiers name two works"),
+    "title": ("printed title is another one", "printed titles are other ones"),
+    "author": ("printed author is another one", "references have other authors"),
+    "year": ("printed year is another one", "printed years are other ones"),
+    "duplicate_id": ("identifier has several titles", "identifiers have several titles"),
     "retracted": ("reference is retracted", "references are retracted"),
     "withdrawn": ("reference is withdrawn", "references are withdrawn"),
     "concern": ("reference is under concern", "references are under concern"),
@@ -86,6 +91,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         subject,
         quotes=judge_quotes(extraction, subject.references, all_works),
         coverage=cover(extraction, subject.references, aside),
+        identities=identify(extraction, subject.references, all_works),
     )
     used = [look for each in (*printed, *beside) for look in each.lookups]
     findings = _findings(subject)
@@ -218,10 +224,31 @@ def _oldest(lookups: Sequence[Lookup]) -> str | None:
     return min(dates, default=None)
 
 
+def _untitled(subject: Subject) -> str:
+    """How many works of the literature have no printed title to compare: ``2 of 3 works``."""
+    kinds = ((each, kind_of(each.id)) for each in subject.references)
+    known = {
+        each.work
+        for each, kind in kinds
+        if each.outcome is Outcome.FOUND and kind is not None and kind.literature
+    }
+    work_of = {each.id: each.work for each in subject.references}
+    compared = {
+        work_of[each.reference]
+        for each in subject.identities
+        if each.title.verdict is not Verdict.UNKNOWN
+    }
+    left = len(known - compared)
+    return f"{left} of {count(len(known), 'work', 'works')}" if left else ""
+
+
 def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     """What was not checked of the report as a whole, and why."""
     for name, what in NOT_BUILT:
         yield f"{name}: not part of this version ({what})"
+    untitled = _untitled(subject)
+    if untitled:
+        yield f"title, author, year, journal: no printed title to compare for {untitled}"
     if selection.skipped:
         left = count(len(selection.skipped), "identifier was", "identifiers were")
         yield f"existence: {left} not asked for (skip_prefixes)"

@@ -170,6 +170,8 @@ class Claim:
     title: str = ""
     author: tuple[Author, ...] = ()
     """Those that are printed, which may be the first few."""
+    et_al: bool = False
+    """Whether it says that there are further authors."""
     issued: str = ""
     """``YYYY``, ``YYYY-MM`` or ``YYYY-MM-DD``."""
     container_title: str = ""
@@ -177,6 +179,8 @@ class Claim:
     page: str = ""
     start: int = 0
     end: int = 0
+    line: int = 1
+    column: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,6 +401,8 @@ class Finding:
     """What to do."""
     evidence: tuple[str, ...] = ()
     """sha256 of bodies, or paths of exchanges without a body."""
+    offer: Identifier | None = None
+    """What may have been meant instead: an offer from records that are known, never a verdict."""
 
 
 @dataclass(frozen=True, slots=True)

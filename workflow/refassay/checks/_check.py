@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from refassay.identity.judgement import Identity
 from refassay.model import (
     Coverage,
     Extraction,
@@ -44,6 +45,8 @@ class Subject:
     quotes: tuple[JudgedQuote, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
     coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
+    identities: tuple[Identity, ...] = ()
+    """What the report prints of works against what their records say, in order of the claims."""
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,16 @@ EXISTS = (Outcome.FOUND, Outcome.WITHHELD)
 """The registry has it, whether it shows it or not."""
 OPEN = (Outcome.UNANSWERED, Outcome.UNSUPPORTED, Outcome.MALFORMED)
 """Nothing is known of whether it exists."""
-WRONG_WORK = frozenset({"conflict", "title", "author", "year", "journal", "duplicate_id"})
-"""Checks that say: the identifier exists and names something else than the report says.
+_WRONG_WORK = {
+    "conflict": (Level.ERROR, Level.WARNING),
+    "title": (Level.ERROR,),
+    "author": (Level.ERROR,),
+}
+"""By check, the levels at which it says: the identifier names another work than the report says.
 
-A registry that sent another record than the one asked for (``returned_other``) is not among
-them: that tells nothing about the identifier.
+A detail that is off in a right reference (a word of the title, a year) is none. A registry that
+sent another record than the one asked for (``returned_other``) is not among them either: that
+tells nothing about the identifier.
 """
 
 WORDS = {
@@ -86,6 +91,22 @@ def accused(assay: Assay, checks: Iterable[str]) -> tuple[str, ...]:
             if finding.check in names
             and finding.reference is not None
             and finding.level is not Level.NOTE
+        )
+    )
+
+
+def says_other_work(check: str, level: object) -> bool:
+    """Whether a finding of that check and level says that another work is named."""
+    return level in _WRONG_WORK.get(check, ())
+
+
+def wrong_work(assay: Assay) -> tuple[str, ...]:
+    """CURIEs of the references that name another work than the report says, each once."""
+    return tuple(
+        dict.fromkeys(
+            finding.reference.curie
+            for finding in assay.findings
+            if finding.reference is not None and says_other_work(finding.check, finding.level)
         )
     )
 

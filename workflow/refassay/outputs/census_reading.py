@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -19,6 +19,7 @@ from refassay.errors import UsageError
 from refassay.inventory import NEVER, NEVER_UNDER
 from refassay.model import Level
 from refassay.outputs._row import COUNTERS, OUR_COUNTERS, Problem, Row, provider_of, row
+from refassay.outputs._tally import says_other_work
 from refassay.outputs.census import unread_in
 from refassay.outputs.front_matter import KEY
 
@@ -215,8 +216,6 @@ def _triggers(counters: Mapping[str, int]) -> tuple[str, ...]:
 def _from_counts(
     counts: Mapping[str, Any], coverage: Mapping[str, Any], findings: list[dict[str, Any]]
 ) -> dict[str, int]:
-    from refassay.outputs._tally import WRONG_WORK
-
     outcomes, quotes = _numbers(counts.get("outcomes")), _numbers(counts.get("quotes"))
     weighed, cited = _numbers(counts.get("relevance")), _numbers(coverage)
     exist = outcomes.get("found", 0) + outcomes.get("withheld", 0)
@@ -239,17 +238,21 @@ def _from_counts(
         "malformed": outcomes.get("malformed", 0),
         "citations": cited.get("citations", 0),
         "citations_unchecked": max(0, cited.get("citations", 0) - cited.get("checked", 0)),
-        "wrong_work": _distinct(findings, WRONG_WORK),
-        "retracted": _distinct(findings, frozenset({"retracted"})),
+        "wrong_work": _distinct(findings, says_other_work),
+        "retracted": _distinct(findings, _says_retracted),
     }
 
 
-def _distinct(findings: list[dict[str, Any]], checks: frozenset[str]) -> int:
+def _says_retracted(check: str, level: object) -> bool:
+    return check == "retracted" and level != "note"
+
+
+def _distinct(findings: list[dict[str, Any]], says: Callable[[str, object], bool]) -> int:
     return len(
         {
             str(each.get("reference"))
             for each in findings
-            if each.get("check") in checks and each.get("reference") and each.get("level") != "note"
+            if each.get("reference") and says(str(each.get("check")), each.get("level"))
         }
     )
 

@@ -100,7 +100,7 @@ def _ours(assay: Assay, counts: dict[str, int]) -> dict[str, Any]:
         "malformed": counts["malformed"],
         "citations": coverage.citations,
         "citations_unchecked": max(0, coverage.citations - coverage.checked),
-        "wrong_work": len(_tally.accused(assay, _tally.WRONG_WORK)),
+        "wrong_work": len(_tally.wrong_work(assay)),
         "retracted": len(_tally.accused(assay, ("retracted",))),
         "needs_review_because": list(assay.needs_review),
         "oldest_answer": assay.oldest_answer,

@@ -90,7 +90,7 @@ def _tiles(assay: Assay) -> list[dict[str, str]]:
     answered = counts["found"] + counts["withheld"] + counts["absent"]
     total, coverage = len(assay.references), assay.coverage
     weighed = _tally.weighed(assay)
-    wrong = len(_tally.accused(assay, _tally.WRONG_WORK))
+    wrong = len(_tally.wrong_work(assay))
     retracted = len(_tally.accused(assay, ("retracted", "withdrawn")))
     tiles = [
         tile("exist", counts["found"] + counts["withheld"], answered, "answered", ""),

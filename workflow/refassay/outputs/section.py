@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from refassay.model import Assay, Finding, JudgedQuote, Outcome, Reference
+from refassay.model import Assay, Finding, JudgedQuote, Level, Outcome, Reference
 from refassay.outputs import _tally
 from refassay.outputs._markdown import code, escaped
 from refassay.settle import registry_title
@@ -22,6 +22,8 @@ _LONGEST_REASON = 1200
 """Characters of what all registries said, each of them briefly."""
 _LONGEST_LIST = 200
 """Entries of one list; the rest is counted."""
+_PRINTED = frozenset({"title", "author", "year", "journal", "duplicate_id"})
+"""Checks of what the report prints of a work."""
 
 
 def section(assay: Assay) -> str:
@@ -89,7 +91,7 @@ def _finding_rows(assay: Assay) -> list[tuple[str, str]]:
         "Retracted": _tally.accused(assay, ("retracted",)),
         "Withdrawn": _tally.accused(assay, ("withdrawn",)),
         "Under an expression of concern": _tally.accused(assay, ("concern",)),
-        "Name another work than the report says": _tally.accused(assay, _tally.WRONG_WORK),
+        "Name another work than the report says": _tally.wrong_work(assay),
     }
     return [(name, str(len(curies))) for name, curies in counted.items() if curies]
 
@@ -118,7 +120,12 @@ def _relevance_rows(assay: Assay) -> list[tuple[str, str]]:
 def _answered(assay: Assay) -> list[str]:
     """What somebody answered and that needs action."""
     absent = _tally.having(assay, Outcome.ABSENT)
-    conflicts = [each for each in assay.findings if each.check in _tally.WRONG_WORK]
+    conflicts = [each for each in assay.findings if _tally.says_other_work(each.check, each.level)]
+    otherwise = [
+        each
+        for each in assay.findings
+        if each.check in _PRINTED and each.level is not Level.NOTE and each not in conflicts
+    ]
     notices = [
         each for each in assay.findings if each.check in ("retracted", "withdrawn", "concern")
     ]
@@ -136,7 +143,13 @@ def _answered(assay: Assay) -> list[str]:
         *_list(
             "References that name another work",
             "What the report says of these does not fit what their registries have there:",
-            [_finding(finding) for finding in conflicts],
+            [_described(finding) for finding in conflicts],
+        ),
+        *_list(
+            "References printed otherwise than their records",
+            "These may be the works that are meant; what is printed of them is not what their "
+            "registries have there:",
+            [_described(finding) for finding in otherwise],
         ),
     ]
 
@@ -233,6 +246,17 @@ def _finding(finding: Finding) -> str:
     subject = code(finding.reference.curie) if finding.reference else "the report"
     text = f"{subject} - {escaped(finding.found, _LONGEST_REASON)}"
     return text + (f"\n  - the report says: {escaped(finding.exact)}" if finding.exact else "")
+
+
+def _described(finding: Finding) -> str:
+    """With what the report prints of the work, where that is more than its identifier."""
+    if finding.check not in _PRINTED:
+        return _finding(finding)
+    subject = code(finding.reference.curie) if finding.reference else "the report"
+    return (
+        f"{subject} - {escaped(finding.found, _LONGEST_REASON)}"
+        f"\n  - {escaped(finding.said, _LONGEST_REASON)}"
+    )
 
 
 def _quote(quote: JudgedQuote) -> str:

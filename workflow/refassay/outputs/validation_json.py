@@ -116,6 +116,7 @@ def finding(each: Finding) -> dict[str, Any]:
         "found": each.found,
         "next": each.next,
         "evidence": list(each.evidence),
+        "offer": each.offer.curie if each.offer else None,
     }
 
 

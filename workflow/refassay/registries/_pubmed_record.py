@@ -80,6 +80,7 @@ def _article_record(article: Element, own: Identifier) -> Record:
             status=citation.get("Status", ""),
             version=version_of(article) if version_of(article) > 1 else None,
             accessions=_accessions(inner),
+            authors_complete=_all_authors(inner.find("AuthorList")),
             **_versions(links, preprint=preprint),
         ),
     )
@@ -148,6 +149,11 @@ def _authors(people: Element | None) -> Iterator[Author]:
             yield Author(literal=literal)
         elif family or given:
             yield Author(family=family, given=" ".join(filter(None, (given, suffix))))
+
+
+def _all_authors(people: Element | None) -> bool | None:
+    """False where PubMed says that it lists only some of the authors; else nothing."""
+    return False if people is not None and people.get("CompleteYN") == "N" else None
 
 
 def _book_people(document: Element, book: Element) -> tuple[tuple[Author, ...], list[str]]:

@@ -1,0 +1,185 @@
+"""A printed title that is not the one of the record: the gravest fault, and the best hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from refassay.checks._check import Check, Subject
+from refassay.checks._wording import Sides, at, evidence, quoted
+from refassay.identity.author import Standing, name_of
+from refassay.identity.judgement import Identity
+from refassay.identity.placeholder import is_generic
+from refassay.identity.title import Verdict, is_english
+from refassay.identity.words import Weight
+from refassay.model import Finding, Identifier, Level, Mention, Reference
+from refassay.settle import asked, registry_title
+
+_COPIED, _RELATED = 0.75, 0.2
+"""Shared content words (Dice) of two wordings that are one text, and of two that are related."""
+_WORDS = 12
+"""Differing words that a finding lists at most."""
+
+
+def find_title(subject: Subject) -> Iterator[Finding]:
+    """A finding for each reference whose printed title is not the record's, one a reference."""
+    references = {each.id: each for each in subject.references}
+    for each, level in gravest((one, level_of(one)) for one in subject.identities):
+        reference = references[each.reference]
+        finding = at(
+            place(reference, each.claim.citation),
+            "R202",
+            "title",
+            level,
+            _sides(each, references),
+            reference=reference.id,
+        )
+        yield replace(finding, offer=each.of_another)
+
+
+def gravest(judged: Iterable[tuple[Identity, Level | None]]) -> list[tuple[Identity, Level]]:
+    """Of each reference the gravest, in order of first appearance; those without a level go."""
+    kept: dict[str, tuple[Identity, Level]] = {}
+    for identity, level in judged:
+        key = identity.reference.curie
+        if level is not None and (key not in kept or level.rank > kept[key][1].rank):
+            kept[key] = (identity, level)
+    return list(kept.values())
+
+
+def level_of(each: Identity) -> Level | None:
+    """How grave the difference of the titles is; None where there is none to speak of."""
+    title, facts = each.title, each.facts
+    if title.verdict in (Verdict.SAME, Verdict.UNKNOWN):
+        return None
+    if not title.heavy:
+        return Level.NOTE
+    if each.of_another is not None:
+        return Level.ERROR
+    other = title.verdict is Verdict.OTHER
+    if not facts.literature:
+        # Trials and datasets are often described in a report's own words.
+        return Level.WARNING if other else Level.NOTE
+    if (facts.retitled or facts.translated) and not _is_copied(each):
+        return _reworded(each)
+    if facts.part or is_generic(title.registered) or (each.place_agrees and not each.contradicted):
+        return Level.WARNING
+    return Level.ERROR if other or _is_sister(each) else Level.WARNING
+
+
+def _reworded(each: Identity) -> Level:
+    """A preprint or a translation: another wording alone proves nothing."""
+    nothing = each.title.shared < _RELATED and is_english(each.claim.title)
+    if (each.supported or (each.place_agrees and not each.contradicted)) and not nothing:
+        return Level.NOTE
+    stranger = each.authors.standing is Standing.OTHER
+    return Level.ERROR if stranger and each.title.verdict is Verdict.OTHER else Level.WARNING
+
+
+def _is_copied(each: Identity) -> bool:
+    """Whether the printed title is the record's own wording, but for a word or a sign."""
+    title = each.title
+    sign = title.weight is Weight.SIGN and title.verdict is Verdict.VARIANT
+    return sign or title.shared >= _COPIED
+
+
+def _is_sister(each: Identity) -> bool:
+    """Whether a title that differs in few words is that of another paper all the same."""
+    stranger = each.authors.standing is Standing.OTHER
+    return stranger or (each.year_differs and each.title.weight is Weight.SIGN)
+
+
+def names_another(each: Identity) -> bool:
+    """Whether the title already says that it is another work: the rest follows from that."""
+    level = level_of(each)
+    return level is Level.ERROR or (each.title.verdict is Verdict.OTHER and level is Level.WARNING)
+
+
+def place(reference: Reference, citation: int) -> Mention:
+    """The mention in that citation, else the first one."""
+    own = (mention for mention in reference.mentions if mention.citation == citation)
+    return next(own, reference.mentions[0])
+
+
+def registered(each: Identity) -> str:
+    """``PubMed (asked …): PMID:1 is «title» (journal, year).``"""
+    lookups = each.facts.lookups
+    who = " and ".join(f"{registry_title(look.registry)} ({asked(look)})" for look in lookups[:2])
+    title = each.title.registered or next(iter(each.facts.titles), "")
+    facts = [next(iter(each.facts.containers), ""), *map(str, each.facts.years[:1])]
+    told = ", ".join(filter(None, facts))
+    return f"{who}: {each.reference} is {quoted(title)}" + (f" ({told})." if told else ".")
+
+
+def _sides(each: Identity, references: dict[Identifier, Reference]) -> Sides:
+    said = f"The report prints the title {quoted(each.claim.title)} beside {each.reference}."
+    found = [registered(each), _apart(each), _rest(each)]
+    cure = "Open the work. Correct the title if it is the one that was meant, else the identifier."
+    if each.title.verdict is Verdict.VARIANT and not each.title.heavy:
+        cure = "Copy the title from the record."
+    if each.of_another is not None:
+        found.append(
+            f"The printed title is that of {each.of_another}, which this report also cites."
+        )
+        cure = f"See whether {each.of_another} was meant here, and whether the two were changed."
+    lookups = [*each.facts.lookups]
+    if each.of_another in references:
+        lookups += references[each.of_another].resolution.lookups
+    return Sides(said, " ".join(filter(None, found)), cure, evidence(lookups))
+
+
+def _apart(each: Identity) -> str:
+    """Which words differ, where they are few."""
+    title = each.title
+    if title.verdict is Verdict.OTHER:
+        return ""
+    sides = (("report", title.only_printed), ("record", title.only_registered))
+    told = [
+        f"Only in the {name}: {quoted(' '.join(words[:_WORDS]))}." for name, words in sides if words
+    ]
+    return " ".join(told)
+
+
+def _rest(each: Identity) -> str:
+    """What else of the citation speaks for or against it, when the titles do not agree."""
+    if not each.title.heavy:
+        return ""
+    against, support = [], []
+    if each.authors.standing is Standing.OTHER:
+        against.append(f"the first author ({name_of(each.claim.author[0])})")
+    elif each.authors.standing is Standing.AGREE:
+        support.append("the printed authors")
+    if each.claim.issued and each.facts.literature and each.facts.years:
+        (against if each.year_differs else support).append(f"the year ({each.claim.issued[:4]})")
+    if each.journal_differs:
+        against.append(f"the journal ({each.claim.container_title})")
+    told = []
+    if against:
+        told.append(f"The record has not {', '.join(against)} either.")
+    if support:
+        told.append(f"It does have {' and '.join(support)}.")
+    return " ".join(told)
+
+
+TITLE = Check(
+    code="R202",
+    name="title",
+    level=Level.ERROR,
+    title="The printed title is not that of the record",
+    what="The title that the report prints beside an identifier is compared, folded, with every "
+    "title that the registries give the work. An error when it is another title, when it is that "
+    "of another work that the report cites, or when it differs in a number, a negation or a word "
+    "and the authors are others too. A warning when only words of content, numbers, a negation or "
+    "an opposite differ. A note for spellings and for a title that breaks off. Authors, year and "
+    "journal that differ as well are told in the same finding.",
+    why="A real identifier on the wrong paper passes every check of existence, and a reader who "
+    "follows it reads another paper.",
+    example="Olm P. Anthers open late in rye. J Synth. 2003. PMID:90000012 (which is another "
+    "paper).",
+    cure="Open the work. Correct the title if it is the one that was meant, else the identifier.",
+    limits="A title in another script, of two words, or that is the name of a site is not "
+    "compared; neither is one for which only existence is known. Preprints and translated titles "
+    "are judged by their authors as well. A missing subtitle is no difference.",
+    find=find_title,
+    names=("wrong_work",),
+)

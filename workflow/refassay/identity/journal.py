@@ -1,0 +1,100 @@
+"""The printed journal, volume and pages against the registered ones.
+
+Abbreviations are read as the ISO 4 list and NLM make them: each word cut short or contracted,
+small words left out; or first letters (JAMA, PNAS). Only what is clearly another journal counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from refassay import titles
+from refassay.identity.words import STOP, spelled
+
+_SMALL = STOP | {"journal", "j", "international", "int", "annals", "ann", "archives", "arch"}
+"""Words that do not tell one journal from another."""
+_PAGE = re.compile(r"^\s*[a-zA-Z]?(\d{1,9})\b")
+_BRACKET = re.compile(r"[\[(][^()\[\]]{0,80}[\])]")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def clearly_differs(printed: str, registered: Iterable[str]) -> bool:
+    """Whether a printed journal can be none of these names of the registered one."""
+    left = _names(printed)
+    names = [name for each in registered if (name := _names(each))]
+    if not left or not names or len("".join(left)) < 3:
+        return False
+    return not any(_may_be_one(left, name) for name in names)
+
+
+def _may_be_one(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
+    if _abbreviates(left, right) or _abbreviates(right, left):
+        return True
+    weighty = [{word for word in name if word not in _SMALL} for name in (left, right)]
+    if not all(weighty):
+        return True
+    # One telling word in common may be another journal of the field; nothing is said then,
+    # unless each has telling words that the other lacks.
+    apart = [
+        [word for word in mine if not any(_is_cut(word, other) for other in others)]
+        for mine, others in (weighty, reversed(weighty))
+    ]
+    return not (apart[0] and apart[1])
+
+
+def _names(name: str) -> tuple[str, ...]:
+    """The words of a journal's name, without small ones and additions in brackets."""
+    words = titles.words(_BRACKET.sub(" ", name)) or titles.words(name)
+    return tuple(spelled(word) for word in words if word not in STOP)
+
+
+def _abbreviates(short: Sequence[str], long: Sequence[str]) -> bool:
+    """Whether each word of one stands for one or more words of the other, in order."""
+    at = 0
+    for word in short:
+        place = next((i for i in range(at, len(long)) if _is_cut(word, long[i])), None)
+        if place is not None:
+            at = place + 1
+            continue
+        end = _letters(word, long[at:]) or _letters(word, long)
+        if not end:
+            return False
+        at += end
+    return True
+
+
+def _is_cut(one: str, other: str) -> bool:
+    """Whether one word is the other cut short or contracted: ``biochem``, ``natl``."""
+    short, long = sorted((one, other), key=len)
+    if not short or short[0] != long[0]:
+        return False
+    letters = iter(long)
+    return long.startswith(short) or (len(short) >= 3 and all(char in letters for char in short))
+
+
+def _letters(word: str, long: Sequence[str]) -> int:
+    """How many words the letters of this one are the first letters of; 0 for none."""
+    if not 2 <= len(word) <= len(long):
+        return 0
+    return len(word) if all(a == b[0] for a, b in zip(word, long, strict=False)) else 0
+
+
+def place_differs(printed: str, registered: Iterable[str]) -> bool:
+    """Whether a volume, or the first page, is none of these; only figures are compared."""
+    left = _first(printed)
+    known = [first for each in registered if (first := _first(each))]
+    return bool(left and known) and left not in known
+
+
+def place_agrees(printed: str, registered: Iterable[str]) -> bool:
+    """Whether a volume, or the first page, is one of these."""
+    left = _first(printed)
+    return bool(left) and left in [_first(each) for each in registered]
+
+
+def _first(text: str) -> str:
+    match = _PAGE.match(text)
+    if match is None or _YEAR.fullmatch(match[1]):
+        return ""
+    return match[1].lstrip("0")

@@ -1,0 +1,322 @@
+"""What a report prints about a work, held against all that the registries say of that work.
+
+A citation's claim is about the identifier that the citation names as its work: the only one of
+the literature, or the group that it gives as names of one work. Where that is not certain,
+nothing is compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from refassay import titles
+from refassay.identifiers import kind_of
+from refassay.identity import author, journal, year
+from refassay.identity.placeholder import is_generic, is_title
+from refassay.identity.title import Comparison, Verdict, closest
+from refassay.model import (
+    Citation,
+    Claim,
+    Extraction,
+    Found,
+    Identifier,
+    Lookup,
+    Outcome,
+    Record,
+    Reference,
+)
+from refassay.works import Work, all_years
+
+_FURTHER_TITLES = (
+    "titles",
+    "original_title",
+    "vernacular_title",
+    "official_title",
+    "brief_title",
+    "acronym",
+)
+"""Fields of `Record.extra` that hold the title in another language or form."""
+_SHORT_NAMES = ("container_title_short", "collection_title", "iso_abbreviation")
+_PREPRINT = frozenset({"preprint", "posted-content"})
+_PARTS = frozenset(
+    (
+        "book",
+        "chapter",
+        "monograph",
+        "edited-book",
+        "reference-book",
+        "proceedings",
+        "book-chapter",
+        "book-section",
+        "reference-entry",
+        "component",
+        "entry-encyclopedia",
+        "peer-review",
+        "review",
+        "report",
+        "figure",
+        "graphic",
+    )
+)
+"""Types of which a part may be cited by the name of the whole, or the whole by a part's."""
+_NOT_FOREIGN = frozenset({"en", "un", "mu", "zx"})
+"""English, undetermined, several: the first letters of the codes in use."""
+_LISTS_ALL = frozenset({"pubmed"})
+"""Registries that list all authors of a work, or say that they do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the registries together say of one work, ready for comparing."""
+
+    lookups: tuple[Lookup, ...]
+    titles: tuple[str, ...]
+    lists: tuple[author.Listed, ...]
+    years: tuple[int, ...]
+    containers: tuple[str, ...]
+    volumes: tuple[str, ...]
+    pages: tuple[str, ...]
+    retitled: bool
+    """A preprint, or a title that is a translation: another wording proves little."""
+    translated: bool
+    part: bool
+    """A book, chapter, figure: the whole may be cited by its part's name, or the other way."""
+    literature: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """One claim against one work."""
+
+    reference: Identifier
+    claim: Claim
+    facts: Facts
+    title: Comparison
+    authors: author.Authors
+    year_differs: bool
+    journal_differs: bool
+    place_differs: tuple[str, ...] = ()
+    """``volume`` and ``page``, where they differ."""
+    place_agrees: bool = False
+    """Volume and first page are those of the record."""
+    of_another: Identifier | None = None
+    """Another reference of the report whose title is the printed one."""
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the first author or the year is another one's."""
+        return self.authors.standing is author.Standing.OTHER or self.year_differs
+
+    @property
+    def supported(self) -> bool:
+        """Whether the printed first author is the work's, and the year is not another one."""
+        agree = self.authors.standing in (author.Standing.AGREE, author.Standing.EXTRA)
+        return agree and not self.year_differs
+
+
+def identify(
+    extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
+) -> tuple[Identity, ...]:
+    """Every claim that can be compared with a record, in order of the claims.
+
+    Of a group of identifiers that stand for one work, the one whose title is closest is taken
+    for what the claim means, when it is the printed title; else each of the group's works is
+    compared.
+    """
+    by_id = {each.id: each for each in references}
+    owners = _title_owners(references, works)
+    known: dict[int, Facts | None] = {}
+    found: list[Identity] = []
+    for claim in extraction.claims:
+        if not 0 <= claim.citation < len(extraction.citations):
+            continue
+        named = subjects(extraction.citations[claim.citation])
+        compared = list(
+            _compared(claim, [by_id[one] for one in named if one in by_id], works, known)
+        )
+        if any(each.title.verdict is Verdict.SAME for each in compared):
+            compared = [each for each in compared if each.title.verdict is Verdict.SAME][:1]
+        found += (_owned(each, owners) for each in compared)
+    return tuple(found)
+
+
+def subjects(citation: Citation) -> tuple[Identifier, ...]:
+    """The identifiers that a claim of this citation is about; none where that is not certain."""
+    if len(citation.one_work) == 1:
+        return citation.one_work[0]
+    literature = [each for each in citation.ids if _is_literature(each)]
+    if len(literature) == 1:
+        return (literature[0],)
+    return citation.ids if len(citation.ids) == 1 and not citation.one_work else ()
+
+
+def _is_literature(identifier: Identifier) -> bool:
+    kind = kind_of(identifier)
+    return kind is not None and kind.literature
+
+
+def _compared(
+    claim: Claim,
+    named: Iterable[Reference],
+    works: Sequence[Work],
+    known: dict[int, Facts | None],
+) -> Iterator[Identity]:
+    seen: set[int] = set()
+    for reference in named:
+        number = reference.work
+        if reference.outcome is not Outcome.FOUND or number in seen or number > len(works):
+            continue
+        seen.add(number)
+        if number not in known:
+            known[number] = facts_of(works[number - 1], reference.id)
+        facts = known[number]
+        if facts is not None:
+            yield _identity(claim, reference.id, facts)
+
+
+def facts_of(work: Work, identifier: Identifier) -> Facts | None:
+    """What is known of a work; None where no full record of it was read."""
+    told = [
+        (lookup, record)
+        for lookup, record in work.records()
+        if isinstance(lookup.answer, Found) and not record.thin
+    ]
+    if not told:
+        return None
+    records = [record for _, record in told]
+    containers = [name for one in records for name in (one.container_title, *_short_names(one))]
+    years = sorted({each for one in records for each in all_years(one)})
+    return Facts(
+        lookups=tuple(lookup for lookup, _ in told),
+        titles=_once(title for one in records for title in titles_of(one)),
+        lists=tuple(_listed(lookup, one) for lookup, one in told if one.author),
+        years=tuple(years),
+        containers=_once(containers),
+        volumes=_once(one.volume for one in records),
+        pages=_once(one.page for one in records),
+        retitled=any(map(_is_preprint, records)) or identifier.prefix == "arXiv",
+        translated=any(map(_is_translated, records)),
+        part=any(one.type in _PARTS for one in records),
+        literature=_is_literature(identifier),
+    )
+
+
+def titles_of(record: Record) -> list[str]:
+    """Every title that a record gives its work."""
+    further = [text for name in _FURTHER_TITLES for text in _texts(record.extra.get(name))]
+    return [title for title in (record.title, *further) if title]
+
+
+def _identity(claim: Claim, identifier: Identifier, facts: Facts) -> Identity:
+    literature = facts.literature
+    differing = tuple(
+        name
+        for name, printed, known in (
+            ("volume", claim.volume, facts.volumes),
+            ("page", claim.page, facts.pages),
+        )
+        if literature and journal.place_differs(printed, known)
+    )
+    return Identity(
+        reference=identifier,
+        claim=claim,
+        facts=facts,
+        title=_title(claim, facts),
+        authors=author.compare(claim.author, facts.lists if literature else ()),
+        year_differs=literature and year.differs(claim.issued, facts.years),
+        journal_differs=literature
+        and not facts.part
+        and is_title(claim.container_title)
+        and journal.clearly_differs(claim.container_title, facts.containers),
+        place_differs=differing,
+        place_agrees=journal.place_agrees(claim.volume, facts.volumes)
+        and journal.place_agrees(claim.page, facts.pages),
+    )
+
+
+def _title(claim: Claim, facts: Facts) -> Comparison:
+    """The closest of the work's titles; the name of its journal or book is no title of it."""
+    printed = titles.words(claim.title)
+    if printed and any(printed == titles.words(name) for name in facts.containers):
+        return Comparison(Verdict.UNKNOWN, claim.title)
+    return closest(claim.title, facts.titles)
+
+
+def _title_owners(
+    references: Sequence[Reference], works: Sequence[Work]
+) -> dict[str, tuple[int, Identifier]]:
+    """By folded title, the work of the report that alone has it, and its first reference."""
+    owners: dict[str, tuple[int, Identifier] | None] = {}
+    for reference in references:
+        if reference.outcome is not Outcome.FOUND or reference.work > len(works):
+            continue
+        for _, record in works[reference.work - 1].records():
+            for title in () if record.thin else titles_of(record):
+                key = "".join(titles.words(title))
+                if is_generic(title):
+                    continue
+                before = owners.setdefault(key, (reference.work, reference.id))
+                if before is not None and before[0] != reference.work:
+                    owners[key] = None
+    return {key: owner for key, owner in owners.items() if owner is not None}
+
+
+def owner_of(title: str, owners: Mapping[str, tuple[int, Identifier]]) -> Identifier | None:
+    """The reference of the report that has exactly this title."""
+    owner = owners.get("".join(titles.words(title)))
+    return owner[1] if owner is not None and is_title(title) else None
+
+
+def _owned(identity: Identity, owners: Mapping[str, tuple[int, Identifier]]) -> Identity:
+    if identity.title.verdict not in (Verdict.OTHER, Verdict.VARIANT) or not identity.title.heavy:
+        return identity
+    owner = owner_of(identity.claim.title, owners)
+    return replace(identity, of_another=owner if owner != identity.reference else None)
+
+
+def misplaced_titles(
+    extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
+) -> Iterator[tuple[Reference, Claim, Identifier]]:
+    """References that name nothing, with a printed title that is another reference's."""
+    owners = _title_owners(references, works)
+    nothing = {
+        each.id: each for each in references if each.outcome in (Outcome.ABSENT, Outcome.MALFORMED)
+    }
+    for claim in extraction.claims if nothing else ():
+        if 0 <= claim.citation < len(extraction.citations):
+            owner = owner_of(claim.title, owners)
+            for one in subjects(extraction.citations[claim.citation]):
+                if one in nothing and owner is not None:
+                    yield nothing.pop(one), claim, owner
+
+
+def _listed(lookup: Lookup, record: Record) -> author.Listed:
+    complete = record.extra.get("authors_complete") is not False
+    known = lookup.registry in _LISTS_ALL or len(record.author) > 1
+    return author.Listed(record.author, complete and known)
+
+
+def _is_preprint(record: Record) -> bool:
+    words = (record.type, str(record.extra.get("type", "")), *record.publication_types)
+    return any(word.casefold() in _PREPRINT for word in words)
+
+
+def _is_translated(record: Record) -> bool:
+    """Whether the work is in another language than its title, as far as registries tell."""
+    languages = [text[:2].lower() for text in _texts(record.extra.get("language"))]
+    foreign = bool(languages) and not any(each in _NOT_FOREIGN for each in languages)
+    return foreign or record.extra.get("translated_title") is True
+
+
+def _short_names(record: Record) -> list[str]:
+    return [text for name in _SHORT_NAMES for text in _texts(record.extra.get(name))]
+
+
+def _texts(value: object) -> list[str]:
+    each = value if isinstance(value, (list, tuple)) else [value]
+    return [item for item in each if isinstance(item, str)]
+
+
+def _once(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value for value in values if value))

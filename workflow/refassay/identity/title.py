@@ -1,0 +1,324 @@
+"""A printed title against a registered one: the same, a variant, another one; and in which words.
+
+A part that stands behind a colon, dash or full stop may be missing on either side, a title may
+break off at an ellipsis, a site's name may follow it. What remains is compared word by word
+(:mod:`refassay.identity.words`), and the verdict is by what differs, never by a ratio alone.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+from functools import lru_cache
+
+from refassay import titles
+from refassay.identity.placeholder import is_title
+from refassay.identity.words import (
+    NEGATIONS,
+    STOP,
+    Weight,
+    has_digit,
+    spelled,
+    stem,
+    weigh,
+    weigh_pair,
+)
+
+_ENGLISH = frozenset(("of", "the", "in", "on", "and", "with", "for", "by", "from", "an", "at"))
+_FEW = 3
+"""Words; a shorter printed title is too common to hold against a record."""
+_MOST = 150
+"""Words of a title that are compared."""
+_SHARED = 0.5
+"""Share of content words (Dice) below which two titles that differ in content are two works'."""
+_BREAK = re.compile(r"[:.?!;|()\[\]{}]+(?:\s|$)|\s[-–—|/·•]+\s|[—|()\[\]{}]|\s[([{]")
+"""Where a title may be divided: at a subtitle, in front of a site's name, at brackets."""
+_ELLIPSIS = re.compile(r"…|\.\s?\.\s?\.|\[\s?…\s?\]|\[\s?\.\.\.\s?\]")
+_CHARGE = re.compile(r"([A-Za-z]{1,10}[0-9]{1,4})\s?\(?([+\-−–])\)?(?![\w])")
+"""``CD4+``, ``CD4(-)``: a sign behind a symbol with a figure, no hyphen."""
+_ANSWER = re.compile(
+    r"(?:(?:authors? )?(?:reply|replies|rebuttal|response to)|comments? (?:on|to)|commentary|re)\b"
+)
+"""How titles begin, or end, that are those of an answer to the work."""
+
+
+class Verdict(StrEnum):
+    """How a printed title stands to a registered one."""
+
+    SAME = "same"
+    VARIANT = "variant"
+    OTHER = "other"
+    UNKNOWN = "unknown"
+    """One of them is missing, no title, or written in another script."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A verdict and what it rests on."""
+
+    verdict: Verdict
+    printed: str = ""
+    registered: str = ""
+    weight: Weight = Weight.NONE
+    """The gravest of what differs."""
+    only_printed: tuple[str, ...] = ()
+    """Words that only the printed title has, folded, in order."""
+    only_registered: tuple[str, ...] = ()
+    shared: float = 0.0
+    """Shared content words over all (Dice), 0 to 1; for order among several titles only."""
+
+    @property
+    def heavy(self) -> bool:
+        """Whether they differ in a number, a negation, an opposite or a word of content."""
+        return self.weight in (Weight.CONTENT, Weight.SIGN)
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """Sort key: the closest first."""
+        order = [Verdict.SAME, Verdict.VARIANT, Verdict.OTHER, Verdict.UNKNOWN]
+        return (2 * order.index(self.verdict) + self.heavy, -self.shared)
+
+
+def closest(printed: str, registered: Iterable[str]) -> Comparison:
+    """The comparison with that of several titles of one work that is most like the printed one."""
+    compared = [compare(printed, each) for each in registered]
+    return min(compared, key=lambda each: each.rank, default=Comparison(Verdict.UNKNOWN, printed))
+
+
+@lru_cache(maxsize=8192)
+def compare(printed: str, registered: str) -> Comparison:
+    """How a printed title stands to a registered one."""
+    left, right = _words(printed), _words(registered)
+    if not is_title(printed) or not right or _script(printed) != _script(registered):
+        return Comparison(Verdict.UNKNOWN, printed, registered)
+    charged = _charges(printed, registered)
+    if charged:
+        return _judged(printed, registered, *charged, Weight.SIGN)
+    if "".join(left) == "".join(right):
+        return Comparison(Verdict.SAME, printed, registered, shared=1.0)
+    if len(left) < _FEW:
+        # A link's text of two words says too little.
+        return Comparison(Verdict.UNKNOWN, printed, registered)
+    if len(right) < _FEW and _begins_with(printed, right):
+        # The registry may keep the subtitle elsewhere, or not at all.
+        return Comparison(Verdict.UNKNOWN, printed, registered)
+    partly = _as_part(printed, registered) or _broken_off(printed, left, right)
+    if partly is not None:
+        weight, only_left, only_right = partly
+        return _judged(printed, registered, only_left, only_right, weight)
+    return _judged(printed, registered, *_differences(left, right))
+
+
+def _judged(
+    printed: str,
+    registered: str,
+    only_left: tuple[str, ...],
+    only_right: tuple[str, ...],
+    weight: Weight,
+) -> Comparison:
+    shared = _dice(_content(_words(printed)), _content(_words(registered)))
+    if weight is Weight.NONE:
+        return Comparison(Verdict.SAME, printed, registered, shared=shared)
+    heavy = weight in (Weight.CONTENT, Weight.SIGN)
+    verdict = Verdict.OTHER if heavy and shared < _SHARED else Verdict.VARIANT
+    return Comparison(verdict, printed, registered, weight, only_left, only_right, shared)
+
+
+@lru_cache(maxsize=8192)
+def _words(title: str) -> tuple[str, ...]:
+    """The words in one spelling; marks of ellipsis are nothing."""
+    return tuple(spelled(word) for word in titles.words(_ELLIPSIS.sub(" ", title))[:_MOST])
+
+
+def _content(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(stem(word) for word in words if word not in STOP)
+
+
+def _dice(left: frozenset[str], right: frozenset[str]) -> float:
+    total = len(left) + len(right)
+    return 2 * len(left & right) / total if total else 0.0
+
+
+def is_english(title: str) -> bool:
+    """Whether the small words of a title are English ones, and no other language's."""
+    words = set(titles.words(title))
+    return bool(words & _ENGLISH) and not words & (STOP - _ENGLISH - {"a", "as", "is", "to", "via"})
+
+
+def _script(text: str) -> str:
+    """The script that most letters are of, roughly: by the first word of their Unicode names."""
+    letters = [char for char in text[:200] if char.isalpha() and char not in titles.GREEK]
+    plain = sum(char < "\u0250" for char in letters)
+    if 2 * plain >= len(letters):
+        return "LATIN"
+    first = next(char for char in letters if char >= "\u0250")
+    name = unicodedata.name(first, "").split(" ")[0]
+    return "CJK" if name in ("HIRAGANA", "KATAKANA", "FULLWIDTH") else name
+
+
+def _charges(printed: str, registered: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """``CD4+`` against ``CD4-``: the signs, where both print one and they are never the same."""
+    left, right = _signs(printed), _signs(registered)
+    apart = [name for name in left if name in right and not left[name] & right[name]]
+    if not apart:
+        return None
+    return (
+        tuple(name + sign for name in apart for sign in sorted(left[name])),
+        tuple(name + sign for name in apart for sign in sorted(right[name])),
+    )
+
+
+def _signs(title: str) -> dict[str, set[str]]:
+    text = unicodedata.normalize("NFKC", re.sub(r"<[^<>]{0,80}>", "", html.unescape(title)))
+    found: dict[str, set[str]] = {}
+    for name, sign in _CHARGE.findall(text[:1000]):
+        found.setdefault(name.casefold(), set()).add("+" if sign == "+" else "-")
+    return found
+
+
+_Part = tuple[Weight, tuple[str, ...], tuple[str, ...]]
+
+
+def _as_part(printed: str, registered: str) -> _Part | None:
+    """Whether one is the other without what stands in front of or behind one of its marks."""
+    left, right = _words(printed), _words(registered)
+    short, long, full = (left, right, registered)
+    if len(left) > len(right):
+        short, long, full = (right, left, printed)
+    if len(short) < _FEW or len(long) == len(short):
+        return None
+    for start, end in _stretches(full, len(long)):
+        if "".join(long[start:end]) == "".join(short):
+            rest = (*long[:start], *long[end:])
+            weight = Weight.CONTENT if _ANSWER.match(" ".join(rest[:3])) else Weight.NONE
+            return (weight, (), rest) if full is registered else (weight, rest, ())
+    return None
+
+
+def _begins_with(full: str, words: tuple[str, ...]) -> bool:
+    """Whether the words are all that stands in front of the first mark of a title."""
+    mark = _BREAK.search(full[:1200])
+    return mark is not None and _words(full[: mark.start()]) == words
+
+
+def _stretches(full: str, count: int) -> list[tuple[int, int]]:
+    """Pairs of places, in words, at which a title may be divided."""
+    places = [0, count]
+    for mark in list(_BREAK.finditer(full[:1200]))[:24]:
+        places += {len(_words(full[: mark.start()])), len(_words(full[: mark.end()]))}
+    ordered = sorted({place for place in places if place <= count})
+    return [
+        (start, end)
+        for start in ordered
+        for end in reversed(ordered)
+        if end - start >= _FEW and (start, end) != (0, count)
+    ]
+
+
+def _broken_off(printed: str, left: tuple[str, ...], right: tuple[str, ...]) -> _Part | None:
+    """Whether the printed title is the registered one, broken off or with a part left out."""
+    pieces = [_words(piece) for piece in _ELLIPSIS.split(printed)]
+    if len(pieces) > 1:
+        return (Weight.NONE, (), ()) if _in_order([p for p in pieces if p], right) else None
+    size = len(left)
+    if size >= len(right) or size < _FEW or right[: size - 1] != left[:-1]:
+        return None
+    if not right[size - 1].startswith(left[-1]):
+        return None
+    rest = right[size:]
+    turned = bool(NEGATIONS & set(rest)) or (len(rest) <= 2 and any(map(has_digit, rest)))
+    return (Weight.SIGN if turned else Weight.SPELLING, (), rest)
+
+
+def _in_order(pieces: list[tuple[str, ...]], words: tuple[str, ...]) -> bool:
+    """Whether the pieces stand in the title one behind the other; a last word may be cut."""
+    at = 0
+    for piece in pieces:
+        found = next(
+            (
+                start
+                for start in range(at, len(words) - len(piece) + 1)
+                if words[start : start + len(piece) - 1] == piece[:-1]
+                and words[start + len(piece) - 1].startswith(piece[-1])
+            ),
+            None,
+        )
+        if found is None:
+            return False
+        at = found + len(piece)
+    return sum(map(len, pieces)) >= _FEW
+
+
+def _differences(
+    left: tuple[str, ...], right: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...], Weight]:
+    """The words that differ on either side, and what that means at its gravest."""
+    only_left: list[str] = []
+    only_right: list[str] = []
+    weights = [Weight.NONE]
+    matcher = SequenceMatcher(None, left, right, autojunk=False)
+    for kind, i, j, k, m in matcher.get_opcodes():
+        if kind == "equal":
+            continue
+        ours, theirs = left[i:j], right[k:m]
+        weight = _weight(ours, theirs, left, right)
+        if weight is not Weight.NONE:
+            weights.append(weight)
+            only_left += ours
+            only_right += theirs
+    order = list(Weight)
+    return tuple(only_left), tuple(only_right), max(weights, key=order.index)
+
+
+def _weight(
+    ours: tuple[str, ...], theirs: tuple[str, ...], left: tuple[str, ...], right: tuple[str, ...]
+) -> Weight:
+    """What it means that one title has these words where the other has those."""
+    if "".join(ours) == "".join(theirs):
+        return Weight.NONE
+    if _is_short_for(ours, theirs, right) or _is_short_for(theirs, ours, left):
+        return Weight.NONE
+    order = list(Weight)
+    if len(ours) == len(theirs):
+        each = [weigh_pair(one, other) for one, other in zip(ours, theirs, strict=True)]
+    else:
+        each = [weigh(word) for word in _unpaired(ours, theirs)]
+        each += [weigh(word) for word in _unpaired(theirs, ours)]
+    return max([Weight.NONE, *each], key=order.index)
+
+
+def _unpaired(words: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
+    """The words that none of the others is a spelling of."""
+    return [
+        word
+        for word in words
+        if not any(
+            weigh_pair(word, other) in (Weight.NONE, Weight.SPELLING)
+            for other in others
+            if not (word in STOP) ^ (other in STOP)
+        )
+    ]
+
+
+def _is_short_for(short: tuple[str, ...], words: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether one word is made of the first letters of the others, or of words of the title."""
+    if len(short) != 1 or not 2 <= len(short[0]) <= 8 or has_digit(short[0]):
+        return False
+    if short[0] in NEGATIONS:  # «not» is no abbreviation of «non-operative technique».
+        return False
+    word = short[0]
+    if words:
+        return word in {_initials(words), _initials(w for w in words if w not in STOP)}
+    return any(
+        _initials(whole[start : start + len(word)]) == word
+        for start in range(len(whole) - len(word) + 1)
+    )
+
+
+def _initials(words: Iterable[str]) -> str:
+    return "".join(word[0] for word in words)
