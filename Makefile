@@ -22,7 +22,7 @@ test: $(VENV)/dev.stamp  ## the whole test suite, with linters and types
 	$(BIN)/ruff format --check .
 	$(BIN)/snakefmt --check Snakefile workflow
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --cov --cov-report=term:skip-covered --cov-fail-under=90
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term:skip-covered --cov-fail-under=90
 
 example: $(VENV)/dev.stamp  ## make the example's evidence again, to the same bytes
 	PYTHONPATH=workflow:tests $(BIN)/python -m make_example

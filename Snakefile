@@ -23,6 +23,6 @@ include: "workflow/rules/prove.smk"
 
 rule all:
     default_target: True
-    localrule: True
     input:
         f"{RESULTS}/seal.json",
+    localrule: True

@@ -59,8 +59,7 @@ def record(reports: Path, records: Path, faults: Path | None, evidence: Path) ->
         registries=_unhurried(),
     )
     named = [
-        Named(reports / each.path, each.path)
-        for each in take_inventory(reports, settings).reports
+        Named(reports / each.path, each.path) for each in take_inventory(reports, settings).reports
     ]
     read, unread = read_all(named, settings)
     if unread:
@@ -72,9 +71,7 @@ def record(reports: Path, records: Path, faults: Path | None, evidence: Path) ->
     ) as simulator:
         session = requests.Session()
         session.mount(GATEWAY, _ToTheSimulator(simulator))
-        door = Door(
-            settings, Secrets(), locker, Pace(None), session=session, clock=NOW.timestamp
-        )
+        door = Door(settings, Secrets(), locker, Pace(None), session=session, clock=NOW.timestamp)
         asker = Asker(settings, lambda: Index.open(locker, None), door, now=lambda: NOW)
         asker.ask(ids)
 
@@ -88,9 +85,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(dir=ROOT / "examples") as name:
         made = Path(name) / "evidence"
         examples = ROOT / "examples"
-        record(
-            examples / "research", examples / "records.yaml", examples / "faults.yaml", made
-        )
+        record(examples / "research", examples / "records.yaml", examples / "faults.yaml", made)
         shutil.rmtree(examples / "evidence", ignore_errors=True)
         made.rename(examples / "evidence")
     return 0

@@ -105,7 +105,8 @@ def _check(report: Path, folder: Path, gateway: str) -> float:
 
 
 def _pmids(table: dict[str, object], number: int) -> tuple[str, ...]:
-    return _mixed([f"PMID:{w['pmid']}" for w in _works(table) if w.get("pmid")], "PMID:95{:06d}", number)
+    known = [f"PMID:{w['pmid']}" for w in _works(table) if w.get("pmid")]
+    return _mixed(known, "PMID:95{:06d}", number)
 
 
 def _dois(table: dict[str, object], number: int) -> tuple[str, ...]:

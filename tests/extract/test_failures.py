@@ -285,4 +285,5 @@ def test_places_are_exact_in_any_text(noise, sentence):
 def test_hostile_reports_are_read_in_time(piece):
     begun = time.perf_counter()
     failures(piece * (2_000_000 // len(piece)))
-    assert time.perf_counter() - begun < 20
+    failures("---\n" + piece * (2_000_000 // len(piece)) + "\n---\n")
+    assert time.perf_counter() - begun < 15

@@ -164,3 +164,11 @@ def test_the_steps_of_the_workflow_read_what_include_switches_on(tmp_path, gatew
     assert not (tmp_path / "results/reports/a.docx/a.docx").exists()
     assert not (tmp_path / "results/reports/references.ris").exists()
     assert (tmp_path / "results/reports/answer.md/answer.md").is_file()
+
+
+def test_extract_shows_claims_and_the_format(tmp_path, capsys):
+    assert main(["extract", str(SAMPLES / "items.json"), "--json", "-"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["format"] == "csl_json"
+    assert shown["claims"][0]["title"] == "Alphine slows the beat of invented hearts"
+    assert shown["claims"][0]["citation"] == 0

@@ -5,12 +5,18 @@ from __future__ import annotations
 import builtins
 import io
 import zipfile
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from hypothesis import given as given_any
+from hypothesis import settings
+from hypothesis import strategies as st
 from inputs_samples import MOST, SAMPLES, docx, given, ids, of, paragraph, pdf
 
 from refassay.errors import UsageError
-from refassay.inputs import read_input
+from refassay.inputs import BY_NAME, read_input
+from refassay.inputs._input import Asked
 
 
 def page(tmp_path, body: str):
@@ -216,6 +222,31 @@ def test_a_pdf_without_text_is_no_report_without_references(tmp_path):
     pytest.importorskip("pypdf")
     with pytest.raises(UsageError, match="holds no text"):
         of(tmp_path, "a.pdf", pdf([""]))
+
+
+def test_a_page_of_pictures_among_others_is_told(tmp_path):
+    pytest.importorskip("pypdf")
+    read = of(tmp_path, "a.pdf", pdf(["PMID: 90003001"], [""], ["x"]))
+    assert "PDF: no text on page(s) 2: pictures are not read" in read.extraction.notes
+
+
+@settings(deadline=None, max_examples=60)
+@given_any(st.sampled_from(["pdf", "docx"]), st.data())
+def test_a_damaged_document_is_read_or_refused_and_nothing_else(kind, data):
+    pytest.importorskip("pypdf")
+    lines = ["PMID: 90003001", "doi:10.5555/a"]
+    whole = (
+        pdf(lines, links=("https://doi.org/10.5555/a",))
+        if kind == "pdf"
+        else docx(paragraph(*lines), links={"r1": "https://doi.org/10.5555/a"})
+    )
+    raw = bytearray(whole)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(8, len(raw) - 1))
+        raw[at : at + data.draw(st.integers(0, 6))] = data.draw(st.binary(max_size=6))
+    row = BY_NAME[kind]
+    with suppress(UsageError):
+        row.read(row.opened(Path("a"), bytes(raw)), Asked("a", MOST))
 
 
 @pytest.mark.parametrize("cut", [9, 50, 300])

@@ -182,7 +182,7 @@ def test_a_sample_cut_anywhere_is_read_without_a_crash(path):
         holds(row_for(source).read(source, Asked("a", 10_000_000)).extraction, source.text)
 
 
-BIG = 400_000
+BIG = 200_000
 HOSTILE = {
     "a.bib": ("@a{", "@a{}", "\n@a{b, c = {", '@a{b, c = "', "{", "@a{b, x = a # a # ", "% "),
     "a.ris": ("TY  - A\n", "A\n", "TY  - A\nx\n", "DO  - 10.5555/a\n"),
@@ -202,9 +202,8 @@ def test_hostile_repeats_take_linear_time(name, unit):
     for size in (BIG // 8, BIG // 2):
         text = unit * (size // len(unit))
         source = source_of(Path(name), text.encode())
-        begin = time.perf_counter()
+        begin = time.process_time()
         row_for(source).read(source, Asked("a", 100_000_000))
-        took.append(time.perf_counter() - begin)
+        took.append(time.process_time() - begin)
     # Four times as much: far from sixteen times as long.
     assert took[1] < 10 * took[0] + 0.5
-    assert took[1] < 5

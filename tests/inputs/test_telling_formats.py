@@ -85,7 +85,7 @@ def archive() -> bytes:
         ("picture.md", b"\xff\xd8\xff\xe0" + bytes(64), "a JPEG image"),
         ("table.xlsx", archive(), "ZIP archive"),
         ("report.docx", archive(), "ZIP archive"),
-        ("report.md.gz", gzip.compress(b"PMID: 90003001"), "gzip data"),
+        ("report.md.gz", gzip.compress(b"PMID: 90003001", mtime=0), "gzip data"),
         ("old.doc", b"\xd0\xcf\x11\xe0" + bytes(64), "an old Office document"),
         ("noise.txt", bytes(range(32)) * 40, "binary data"),
     ],

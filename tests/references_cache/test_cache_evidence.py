@@ -8,14 +8,18 @@ from datetime import UTC, datetime
 import pytest
 from cache_samples import NOW, SIX, curie, entry, filled, opened
 
-from refassay.ask import Asker
+from refassay import jsonl
+from refassay.ask import Asker, Receipt
 from refassay.errors import UsageError
 from refassay.evidence.exchange import Exchange
 from refassay.identifiers import KINDS, kind_of
+from refassay.inventory import take_inventory
 from refassay.model import (
     IMPORTED,
+    Extraction,
     Found,
     Lookup,
+    Mention,
     NotHere,
     Other,
     Outcome,
@@ -27,6 +31,8 @@ from refassay.references_cache.importing import Imported, import_entries
 from refassay.registries import BY_NAME, READERS, REGISTRIES
 from refassay.settings import Settings
 from refassay.settle import sentence, settle
+from refassay.steps.ask import ask
+from refassay.steps.plan import plan
 
 PMID = curie("PMID:90000011")
 DATED = "2026-11-29T21:33:20Z"
@@ -212,3 +218,42 @@ def test_imported_answers_do_not_stop_the_asking(tmp_path):
     receipt = asker.receipt("entrez", known)
     assert receipt.open == (PMID,)
     assert len(receipt.exchanges) == 1
+
+
+def test_entries_below_the_reports_are_no_reports(tmp_path):
+    for name in ("references_cache/PMID_90000021.md", "kept/PMID_90000021.md", "report.md"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(entry())
+    settings = Settings(references_cache=str(tmp_path / "kept"))
+    inventory = take_inventory(tmp_path, settings)
+    assert [each.path for each in inventory.reports] == ["report.md"]
+
+
+def test_the_cache_may_not_lie_among_the_results(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "reports").mkdir()
+    (tmp_path / "reports" / "a.md").write_text("Text.\n")
+    settings = Settings(reports="reports", references_cache="results/cache")
+    with pytest.raises(UsageError, match="results/cache as well"):
+        plan(settings)
+
+
+def test_in_the_workflow_one_group_imports_what_it_is_first_asked_for(tmp_path, monkeypatch):
+    monkeypatch.setenv("REFASSAY_STATE", str(tmp_path / "state"))
+    filled(tmp_path / "cache", SIX)
+    evidence = opened(tmp_path)
+    settings = Settings(
+        evidence=str(tmp_path / "evidence"), references_cache=str(tmp_path / "cache"), offline=True
+    )
+    mentions = [Mention(each, "x", 0, 1, 1, 1) for each in (PMID, curie("DOI:10.5555/whole.1"))]
+    extracted = tmp_path / "0.jsonl"
+    extracted.write_text(jsonl.dump(Extraction("a.md", "ab", tuple(mentions))) + "\n")
+    kept = {}
+    for group in ("entrez", "crossref", "datacite", "doi", "geo", "trials"):
+        output = tmp_path / f"{group}.json"
+        ask(settings, group, [extracted], memo=tmp_path / f"ask-{group}.json", output=output)
+        kept[group] = len(evidence.locker.exchange_paths())
+        receipt = jsonl.load(Receipt, output.read_text())
+        assert len(receipt.exchanges) == len(receipt.open)
+    assert kept == {"entrez": 1, "crossref": 2, "datacite": 2, "doi": 2, "geo": 2, "trials": 2}

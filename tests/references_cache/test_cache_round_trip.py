@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import yaml
 from cache_samples import NOW, SIX, curie, entry, filled, opened
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,6 +16,7 @@ from refassay.references_cache.exporting import Exported, export_entries, export
 from refassay.references_cache.importing import import_entries
 from refassay.references_cache.writing import entry_bytes
 from refassay.registries._cache_entry import entry_of
+from refassay.registries._cache_yaml import fields_of, parted
 from refassay.settle import settle
 
 ASKED = "2026-11-30T13:04:05Z"
@@ -70,8 +72,6 @@ def test_what_is_written_is_read_again(record):
 @settings(deadline=None, max_examples=200)
 @given(RECORDS)
 def test_readers_that_look_for_dashes_anywhere_survive(record):
-    import yaml
-
     text = entry_bytes(record, asked_at=ASKED).decode()
     _, matter, _ = text.split("---", 2)
     fields = yaml.safe_load(matter)
@@ -226,3 +226,10 @@ def test_what_was_exported_can_be_imported_elsewhere(tmp_path, folder):
         (lookup,) = index.lookups(done.kept)[done.kept[0]]
     assert lookup.asked_at == ASKED
     assert [each.type for each in lookup.answer.record.notices] == ["retraction"]
+
+
+@settings(deadline=None, max_examples=200)
+@given(RECORDS)
+def test_the_quick_reader_of_front_matter_says_what_yaml_says(record):
+    matter, _body = parted(entry_bytes(record, asked_at=ASKED))
+    assert fields_of(matter) == yaml.load(matter, Loader=yaml.BaseLoader)

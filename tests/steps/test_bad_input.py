@@ -15,7 +15,7 @@ __all__ = ["copy", "tiny"]
 CITING = b"See PMID: 90000901.\n"
 UNREADABLE = {
     "an image": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 9, "holds a PNG image, not text"),
-    "a PDF": (b"%PDF-1.7\n" + bytes(range(256)) * 9, "holds a PDF document, not text"),
+    "a PDF": (b"%PDF-1.7\n" + bytes(range(256)) * 9, "PDF document"),
     "binary data": (bytes(range(256)) * 40, "holds binary data, not text"),
     "NUL bytes": (b"\0" * 100_000, "holds binary data, not text"),
     "50 MB": (b"Some words. " * 4_370_000, "is larger than 20,000,000 bytes"),

@@ -77,7 +77,7 @@ def test_who_is_asked_next_depends_on_what_those_before_say_now(copy, simulator)
     run(copy, simulator)
     assert "10.5555/tiny.one" in simulator.asked("crossref")
     assert "10.5555/tiny.one" in simulator.asked("datacite")
-    assert "10.5555/tiny.one" in simulator.asked("doi_handle")
+    assert "10.5555/tiny.one" in simulator.asked("doi_agency")
 
 
 def test_what_an_answer_leads_to_is_asked_for_until_it_is_answered(copy, simulator):

@@ -19,6 +19,8 @@ from make_example import record
 from simulator import Fault, Simulator, load_records
 from tiny_tree import RECORDS, REPORTS, unhurried
 
+pytestmark = pytest.mark.xdist_group("one clone")  # so that it is made once
+
 NOTHING = "Nothing to be done"
 CONTACT = "planted.person+x@example.org"
 API_KEY = "plantedkey0123456789abcdef0123456789"

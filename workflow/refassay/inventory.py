@@ -12,6 +12,8 @@ from pathlib import Path, PurePosixPath
 from refassay.errors import UsageError
 from refassay.settings import Settings
 
+CACHED = "an entry of a references cache"
+
 NEVER: tuple[tuple[str, str], ...] = (
     ("*.citations.md", "a list of citations that belongs to a report"),
     ("README*", "a README"),
@@ -22,6 +24,7 @@ NEVER: tuple[tuple[str, str], ...] = (
 NEVER_UNDER: tuple[tuple[str, str], ...] = (
     ("*_artifacts", "an artefact of a report"),
     ("assessments", "an assessment of a report"),
+    ("references_cache", CACHED),
     (".*", "in a hidden folder"),
 )
 """Names of folders whose files are no reports."""
@@ -139,6 +142,9 @@ def _why_not(name: str, path: Path, *, root: Path, settings: Settings) -> str:
             return reason
     if parts.name.startswith("."):
         return "a hidden file"
+    cache = settings.references_cache
+    if cache and path.parent.resolve() == Path(cache).resolve():
+        return CACHED
     if _matches(name, settings.exclude):
         return "excluded by the settings"
     return _not_there(path, root=root, settings=settings)

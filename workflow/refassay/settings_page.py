@@ -42,8 +42,8 @@ TAIL = """
 ## What a report is
 
 Every file below `reports` that matches `include`, except `*.citations.md`, `README*`,
-`reconciliation.md`, what lies in `*_artifacts/`, `assessments/` or a hidden folder, what `exclude`
-names, and refassay's own outputs.
+`reconciliation.md`, what lies in `*_artifacts/`, `assessments/`, `references_cache/` (or the folder
+of that setting) or a hidden folder, what `exclude` names, and refassay's own outputs.
 What was passed over is listed in `.refassay/inventory.json`, with the reason.
 """
 

@@ -84,3 +84,9 @@ def _parts(check: Check, heading: str) -> Iterator[str]:
 def _lines(text: str) -> str:
     """One sentence a line."""
     return text.replace(". ", ".\n")
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.stdout.write(checks_page())

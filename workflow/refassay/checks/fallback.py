@@ -47,6 +47,7 @@ FALLBACK = Check(
     example="The web search tool returned an error, so this section relies on my training data.",
     cure="Have those parts made again with the tools at work, or label them in the text.",
     limits="Only what the report admits is seen. What failed in an experiment or in a cited study "
-    "is passed over, as are block quotes, code and the bibliography.",
+    "is passed over, as are block quotes, code and the bibliography. Of one report, 300 sentences "
+    "that could tell of it are looked at, and 50 places are listed.",
     find=find_fallback,
 )

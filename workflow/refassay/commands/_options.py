@@ -100,10 +100,10 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
 
 
 def _refuse_odd_gateway(gateway: str) -> None:
-    if gateway and not re.fullmatch(r"https?://[^\s/]\S*", gateway):
+    if gateway and not re.fullmatch(r"https?://[^\s/@]+(?:/[^\s@]*)?", gateway):
         raise UsageError(
             "the gateway is not an address",
-            expected="an address such as https://mirror.example.org",
+            expected="an address such as https://mirror.example.org, without a password",
             next_step="correct --gateway or REFASSAY_GATEWAY",
         )
 

@@ -68,9 +68,10 @@ class Locker:
         self._inside: set[Path] = set()
         self._described = False
 
-    def keep(self, exchange: Exchange, body: bytes | None = None) -> str:
+    def keep(self, exchange: Exchange, body: bytes | None = None, *, durable: bool = True) -> str:
         """Store an exchange and its body; gives the exchange's path in the locker.
 
+        What can be had again may do without `durable`: only a power cut could lose it.
         Raises UsageError when the locker is read-only or its folder cannot be written.
         """
         if self.read_only:
@@ -83,9 +84,9 @@ class Locker:
         if exchange.body is not None:
             if body is None or hashlib.sha256(body).hexdigest() != exchange.body.sha256:
                 raise ValueError("the exchange describes another body")
-            self._write(exchange.body.path, body)
+            self._write(exchange.body.path, body, durable=durable)
         path = exchange.path
-        self._write(path, exchange.to_json().encode("utf-8"))
+        self._write(path, exchange.to_json().encode("utf-8"), durable=durable)
         return path
 
     def exchange_paths(self) -> tuple[str, ...]:
@@ -154,11 +155,11 @@ class Locker:
                 write_atomically(ignore, self._ignored)
             self._described = True
 
-    def _write(self, path: str, data: bytes) -> None:
+    def _write(self, path: str, data: bytes, *, durable: bool) -> None:
         target = self.root / path
         self._check_inside(target, path)
         if not self._holds(target, data):
-            write_atomically(target, data, durable=True)
+            write_atomically(target, data, durable=durable)
 
     def _holds(self, target: Path, data: bytes) -> bool:
         """Whether the bytes are there already: names are made from content, so usually yes."""

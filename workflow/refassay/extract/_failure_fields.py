@@ -14,6 +14,9 @@ _FLAGS = frozenset({"fell_back", "fallback_used"})
 _LISTS = frozenset({"permission_denials", "denied_tools"})
 _INSIDE = frozenset({"run_metadata", "provider_config"})
 """Mappings in which the keys stand as well. Nowhere else: others have words like these too."""
+_OF_PROVIDERS = ("requested_provider", "provider_attempts")
+_LARGEST = 2**18
+"""Characters of front matter that are read as YAML; of a longer one, the plain flags."""
 _NO = frozenset({"", "false", "no", "off", "0", "none", "null", "~", "[]", "{}"})
 
 
@@ -21,6 +24,10 @@ def told_fields(matter: str) -> list[tuple[int, int]]:
     """Start and end, in the front matter's text, of each key with its value that tells of one."""
     import yaml
 
+    if not any(name in matter for name in (*_FLAGS, *_LISTS, *_OF_PROVIDERS)):
+        return []
+    if len(matter) > _LARGEST:
+        return _by_line(matter)
     # As long as before: these end a line for YAML alone, and others it refuses.
     clean = "".join(
         char if char in "\t\n\r" or char.isprintable() else " "

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from refassay.identifiers import READ
 from refassay.identifiers._kind import Ending, Kind
-from refassay.identifiers.doi_end import decoded
+from refassay.identifiers.doi_end import decoded, without_markers
 
 _INNER = re.compile(r"https?://|\]\(|\)\[", re.IGNORECASE)
 _BRACKET = re.compile(r"[()\[\]{}]")
@@ -50,6 +50,7 @@ def address_end(printed: str) -> tuple[int, bool]:
     cut = bool(opened) and bool(_FIGURES.fullmatch(kept, opened[-1]))
     if opened and not cut:
         kept = kept[: opened[0]] if len(kept) - opened[0] < 2 else kept
+    kept = kept if cut else without_markers(kept)
     tail = _TAIL.search(kept, max(0, len(kept) - 40))
     return (tail.start() if tail and not cut else len(kept)), cut
 

@@ -28,7 +28,7 @@ _STEP = 20
 _LONGEST = 400
 """Characters of a sentence on either side of the word that drew attention to it."""
 
-_TRIED = 1000
+_TRIED = 300
 """Sentences of one report that are looked at: such a word is rare outside of hostile ones."""
 
 _HINTS = (

@@ -34,6 +34,10 @@ _OPENS = {"(": ")", "[": "]", "{": "}"}
 _TAIL = re.compile(r"(?:[.,;:!?%'’*_~\\/–-]|&(?:gt|quot|nbsp|#39);|['’]s)+$")
 _GLUED = re.compile(r"\.(?:The|This|These|We|In|It|However|Moreover|Furthermore|Our)$")
 """The first word of the next sentence, without a space."""
+_MARKERS = re.compile(
+    r"\.?(?:\[(?:\^[^\]\s]{1,20}|[0-9]{1,3}(?:[-–,;][0-9]{1,3}){0,20})\])+[.,;:]*$"
+)
+"""The report's own citation markers (``[1]``, ``[3-5]``, ``[^2]``) right behind the DOI."""
 _FIGURES = re.compile(r"[\[(][0-9A-Z-]{0,12}[0-9][0-9A-Z:-]{0,12}$", re.IGNORECASE)
 
 
@@ -50,8 +54,15 @@ def stop(printed: str) -> Stop:
     if not cut:
         glued = _GLUED.search(kept)
         kept = kept[: glued.start()] if glued else kept
+        kept = without_markers(kept)
         kept = kept[: _tail(kept)]
     return Stop(len(kept), cut)
+
+
+def without_markers(printed: str) -> str:
+    """A run of characters without the citation markers that the report glued to its end."""
+    markers = _MARKERS.search(printed, max(0, len(printed) - 120))
+    return printed[: markers.start()] if markers else printed
 
 
 def _tail(kept: str) -> int:

@@ -9,6 +9,7 @@ Source: ECMA-376, WordprocessingML (as remembered, 2026-11).
 from __future__ import annotations
 
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -26,6 +27,11 @@ _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
 _DOCUMENT = "word/document.xml"
 _NOTES = (("word/footnotes.xml", "footnote"), ("word/endnotes.xml", "endnote"))
+_BREAKS = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, SyntaxError, ValueError, LookupError),
+    *(OSError, EOFError, RuntimeError),
+)
+"""What damaged archives and damaged XML raise."""
 _RATIO = 5
 """What is unpacked may be this many times as large as a report may be."""
 _MOST_PARTS = 5000
@@ -38,13 +44,11 @@ _UNSEEN = frozenset({"moveFrom", "Fallback", "del", "instrText"})
 
 def read(source: Source, asked: Asked) -> Content:
     """What the document's text, notes and links cite. Raises UsageError where it is damaged."""
-    import defusedxml.common
+    from defusedxml.common import DefusedXmlException
 
     try:
         text = "\n\n".join(_parts(source, asked))
-    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, SyntaxError, OSError,
-            NotImplementedError, RuntimeError, EOFError,
-            defusedxml.common.DefusedXmlException) as error:  # fmt: skip
+    except (*_BREAKS, DefusedXmlException) as error:
         raise _unreadable(source, f"{type(error).__name__}: {error}") from error
     extraction = extract_text(text, report=asked.report, sha256=source.sha256)
     note = "DOCX: lines and offsets are those of the text that was read from it"

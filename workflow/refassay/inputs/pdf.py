@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import logging
 import re
+import struct
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
@@ -23,10 +25,10 @@ from refassay.model import Extraction, Mention
 MOST_PAGES = 2000
 _PER_BYTE = 20
 """Characters of text that a file may hold for each of the bytes that are allowed."""
-_BREAKS = (
-    ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, OSError,
-    ArithmeticError, RecursionError, NotImplementedError, MemoryError,
-)  # fmt: skip
+_BREAKS: tuple[type[Exception], ...] = (
+    *(ValueError, LookupError, TypeError, AttributeError, AssertionError, OSError, EOFError),
+    *(ArithmeticError, RuntimeError, MemoryError, zlib.error, struct.error),
+)
 """What pypdf lets through for files that are damaged or made to break it."""
 _GOES_ON = re.compile(r"[ \t]*\n[ \t]*[a-z0-9(/._-]")
 _ADDRESS = re.compile(r"https?://[^\s<>\"]{4,2000}|doi:[^\s<>\"]{4,400}", re.IGNORECASE)
@@ -34,12 +36,16 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"]{4,2000}|doi:[^\s<>\"]{4,400}", re.IGN
 
 def read(source: Source, asked: Asked) -> Content:
     """What the pages' text and links cite. Raises UsageError where there is no text."""
-    version, text = _text(source, asked)
+    version, pages = _read(source, asked)
+    text = "\n\n".join(pages)
     extraction = extract_text(text, report=asked.report, sha256=source.sha256)
     note = f"PDF: lines and offsets are those of the text that pypdf {version} extracts"
     mentions = tuple(_cut(one, text) for one in extraction.mentions)
     extraction = _without_beginnings(replace(extraction, mentions=mentions))
-    return Content(replace(extraction, notes=(note, *extraction.notes)), whole(text))
+    empty = [str(number) for number, page in enumerate(pages, start=1) if not page.strip()]
+    told = [f"PDF: no text on page(s) {', '.join(empty[:20])}: pictures are not read"]
+    notes = (note, *(told if empty else ()), *extraction.notes)
+    return Content(replace(extraction, notes=notes), whole(text))
 
 
 def _cut(mention: Mention, text: str) -> Mention:
@@ -77,7 +83,8 @@ def _without_beginnings(extraction: Extraction) -> Extraction:
     return replace(extraction, mentions=kept, citations=citations)
 
 
-def _text(source: Source, asked: Asked) -> tuple[str, str]:
+def _read(source: Source, asked: Asked) -> tuple[str, list[str]]:
+    """Pypdf's version and the text of each page."""
     try:
         import pypdf
     except ImportError as error:
@@ -89,16 +96,20 @@ def _text(source: Source, asked: Asked) -> tuple[str, str]:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         pages = list(_pages(pypdf, source, most=_PER_BYTE * asked.max_bytes))
-    except (pypdf.errors.PyPdfError, *_BREAKS) as error:
+    except (*_BREAKS, *_of(pypdf.errors)) as error:
         raise _unreadable(source, f"{type(error).__name__}: {error}") from error
-    text = "\n\n".join(pages)
-    if not text.strip():
+    if not any(page.strip() for page in pages):
         raise UsageError(
             f"{source.path} holds no text: {len(pages)} page(s) of pictures",
             expected="a PDF document with text in it",
             next_step="run text recognition on it first, or leave it out with the setting exclude",
         )
-    return str(pypdf.__version__), text
+    return str(pypdf.__version__), pages
+
+
+def _of(errors: Any) -> tuple[type[Exception], ...]:
+    """What pypdf raises of its own: for damage, a missing library, a name that it gave up."""
+    return (errors.PyPdfError, errors.DependencyError, errors.DeprecationError)
 
 
 def _pages(pypdf: Any, source: Source, *, most: int) -> Iterator[str]:

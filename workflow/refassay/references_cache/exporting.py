@@ -90,7 +90,7 @@ def _told(resolution: Resolution) -> tuple[Lookup, Record] | None:
         return None
     for lookup in resolution.lookups:
         answer = lookup.answer
-        if isinstance(answer, Found) and answer.record is resolution.record:
+        if isinstance(answer, Found) and answer.record == resolution.record:
             record = answer.record
             is_it = record.id == resolution.id and not lookup.is_imported
             return (lookup, record) if is_it else None

@@ -13,10 +13,9 @@ from pathlib import Path
 
 from refassay.evidence.exchange import TAKEN_OVER, Body, Exchange, Said, stamp
 from refassay.identifiers import kind_of
-from refassay.model import IMPORTED, Identifier, Lookup, Outcome, Record
+from refassay.model import IMPORTED, Found, Identifier, Lookup, Outcome, Record
 from refassay.opened import Opened
 from refassay.references_cache.reading import Damaged, Stored, read_entries
-from refassay.registries import READERS, Reply
 from refassay.registries.references_cache import MEDIA_TYPE
 from refassay.settle import settle
 
@@ -101,7 +100,8 @@ class _Import:
             if _is_known(record.id, known, exchange):
                 self.known.append(stored.name)
             else:
-                self._opened.locker.keep(exchange, stored.data)
+                # The entry still lies there: no need to wait for the disk at each.
+                self._opened.locker.keep(exchange, stored.data, durable=False)
                 self.kept.append(record.id)
 
     def _new(self, batch: Sequence[Stored]) -> Iterator[tuple[Stored, Record]]:
@@ -126,7 +126,6 @@ class _Import:
             asked_at, microsecond, by = dated, 0, "the entry"
         kind = kind_of(record.id)
         content = "abstract" if kind is not None and kind.literature else "record"
-        readings = READERS[IMPORTED].read(Reply(0, MEDIA_TYPE, stored.data), (record.id,))
         return Exchange(
             registry=IMPORTED,
             url=stored.name,
@@ -138,7 +137,7 @@ class _Import:
             headers={"dated-by": by},
             media_type=MEDIA_TYPE,
             body=Body.of(stored.data, MEDIA_TYPE, content=content),
-            answers=tuple(Said.of(each, one.answer, None, None) for each, one in readings.items()),
+            answers=(Said.of(record.id, Found(record), None, None),),
         )
 
 

@@ -70,7 +70,7 @@ def ask(
 ) -> None:
     """Ask, and write the receipt: what is known, what is open, when the first answer is due."""
     opened = open_evidence(settings, secrets_from())
-    ids = identifiers_of(extracted, settings)
+    ids = _of_group(group, identifiers_of(extracted, settings))
     key = _key(settings, opened)
     kept = _still_settled(_settlement(memo, key), ids, opened, upstream=_upstream(memo, group, key))
     settled = {each for batch in kept for each in batch.ids}
@@ -170,14 +170,19 @@ def _joined(batches: Sequence[Settled]) -> Settled:
     )
 
 
-def _together(
-    group: str, ids: Iterable[Identifier], kept: Sequence[Settled], new: Sequence[Receipt]
-) -> Receipt:
+def _of_group(group: str, ids: Iterable[Identifier]) -> tuple[Identifier, ...]:
+    """Those whose kind has a registry of the group."""
     names = {registry.name for registry in REGISTRIES if registry.group == group}
-    kinds = (kind_of(each) for each in ids)
+    kinds = ((each, kind_of(each)) for each in ids)
+    return tuple(each for each, kind in kinds if kind and names & set(kind.registries))
+
+
+def _together(
+    group: str, ids: Sequence[Identifier], kept: Sequence[Settled], new: Sequence[Receipt]
+) -> Receipt:
     return Receipt(
         group=group,
-        identifiers=sum(bool(kind and names & set(kind.registries)) for kind in kinds),
+        identifiers=len(ids),
         open=tuple(sorted({each for receipt in new for each in receipt.open})),
         due=min(
             filter(None, (*(each.due for each in kept), *(each.due for each in new))), default=""

@@ -218,7 +218,9 @@ def _sweep(*folders: Path) -> None:
 def _refuse_odd_results(settings: Settings) -> None:
     """The seal closes over the whole results folder: nothing else may live in it."""
     results = Path(settings.results).resolve()
-    for other in (Path(), Path(settings.reports), Path(settings.replay or settings.evidence)):
+    cache = [Path(settings.references_cache)] if settings.references_cache else []
+    folders = (Path(), Path(settings.reports), Path(settings.replay or settings.evidence), *cache)
+    for other in folders:
         if other.resolve().is_relative_to(results):
             raise UsageError(
                 f"the results folder, {settings.results}, holds {other.resolve()} as well",
