@@ -81,11 +81,12 @@ def test_other_inputs_show_what_is_absent(check, name):
     assert "DOI:10.5555/inputs.one" not in found(result, "absent")
 
 
-def test_a_bibliography_whose_names_agree_raises_nothing(check):
+def test_a_bibliography_whose_names_agree_shows_only_the_title_of_another_work(check):
     code, result, _ = check(here("saved.nbib"))
-    assert code == 0
+    assert code == 1
     assert {one["outcome"] for one in result["references"]} == {"found"}
-    assert not [one for one in result["findings"] if one["level"] != "note"]
+    grave = [one for one in result["findings"] if one["level"] != "note"]
+    assert [(one["check"], one["reference"]) for one in grave] == [("title", "PMID:90003002")]
 
 
 def test_a_copy_is_made_of_markdown_and_text_alone(check):
