@@ -70,7 +70,9 @@ def level_of(each: Identity) -> Level | None:
 def _reworded(each: Identity) -> Level:
     """A preprint or a translation: another wording alone proves nothing."""
     nothing = each.title.shared < _RELATED and is_english(each.claim.title)
-    if (each.supported or (each.place_agrees and not each.contradicted)) and not nothing:
+    known = each.authors.standing in (Standing.AGREE, Standing.EXTRA)
+    year = each.facts.retitled or not each.year_differs
+    if ((known and year) or (each.place_agrees and not each.contradicted)) and not nothing:
         return Level.NOTE
     stranger = each.authors.standing is Standing.OTHER
     return Level.ERROR if stranger and each.title.verdict is Verdict.OTHER else Level.WARNING

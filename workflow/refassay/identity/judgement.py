@@ -108,12 +108,6 @@ class Identity:
         """Whether the first author or the year is another one's."""
         return self.authors.standing is author.Standing.OTHER or self.year_differs
 
-    @property
-    def supported(self) -> bool:
-        """Whether the printed first author is the work's, and the year is not another one."""
-        agree = self.authors.standing in (author.Standing.AGREE, author.Standing.EXTRA)
-        return agree and not self.year_differs
-
 
 def identify(
     extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
