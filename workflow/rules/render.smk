@@ -2,7 +2,8 @@
 
 needs   .refassay/check/{shard}.jsonl, the reports
 makes   results/reports/<path of the report>/: the validated copy, validation.json, index.html;
-        for the tree results/census.tsv, results/census.json, results/index.html
+        for the tree results/census.tsv, results/census.json, results/corrections.tsv,
+        results/index.html
 
 The files of single reports are not declared: a job knows them only when it has read its shard.
 They are listed in .refassay/render/{shard}.json, and made again when one is missing.
@@ -42,6 +43,7 @@ rule census:
             category="Census",
         ),
         f"{RESULTS}/census.json",
+        f"{RESULTS}/corrections.tsv",
         f"{RESULTS}/index.html",
     log:
         f"{LOGS}/census.log",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, about, answers, evidence, said, sentences
@@ -42,7 +43,8 @@ def find_truncated(subject: Subject) -> Iterator[Finding]:
             next=cure,
             evidence=evidence(lookups),
         )
-        yield about(each, "R106", "truncated", Level.WARNING, sides)
+        finding = about(each, "R106", "truncated", Level.WARNING, sides)
+        yield replace(finding, offer=offers[0].id if len(offers) == 1 else None)
 
 
 def _longer(cut: Reference, references: tuple[Reference, ...]) -> list[Reference]:

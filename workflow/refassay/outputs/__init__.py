@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from refassay.inputs import takes_section
 from refassay.model import Assay, Assayed, Unread
-from refassay.outputs import census, index_page, page, validated_copy, validation_json
+from refassay.outputs import census, corrections, index_page, page, validated_copy, validation_json
 from refassay.outputs._format import Format, Text
 from refassay.outputs._row import Row, row
 
@@ -64,7 +64,13 @@ def tree_files(results: Iterable[Assayed]) -> dict[str, bytes]:
 def tree_files_of(rows: Sequence[Row]) -> dict[str, bytes]:
     """The same, from the rows of the reports: a row is small, a result is not."""
     tsv, json = census.census(rows)
-    return {"census.tsv": tsv, "census.json": json, "index.html": index_page.index_page(rows)}
+    register = corrections.corrections_tsv((each.report, each.corrections) for each in rows)
+    return {
+        "census.tsv": tsv,
+        "census.json": json,
+        "corrections.tsv": register,
+        "index.html": index_page.index_page(rows),
+    }
 
 
 def unread_of(results: Path) -> tuple[Unread, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from refassay.model import Assay, Assayed, Finding, Level, Unread
 from refassay.outputs import _tally
+from refassay.outputs.corrections import Correction, corrections_of
 
 PROBLEMS: tuple[tuple[str, str], ...] = (
     ("unread", "could not be read"),
@@ -118,6 +119,8 @@ class Row:
     """What is odd about the report, or about the block that was read."""
     unread: Unread | None = None
     """Why it could not be read."""
+    corrections: tuple[Correction, ...] = ()
+    """Its lines of the register of corrections."""
 
 
 def words_for(check: str) -> str:
@@ -146,6 +149,7 @@ def row(assayed: Assayed) -> Row:
         version=assayed.version,
         problems=_problems(assayed),
         notes=assayed.extraction.notes,
+        corrections=corrections_of(assayed),
     )
 
 
