@@ -29,7 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("opened",),
     ("references_cache",),
     ("checks",),
-    ("reading", "assay"),
+    ("reading", "assay", "baseline"),
     ("outputs",),
     ("provenance",),
     ("steps",),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from assay_samples import absent, found, report, result
-
 from refassay.model import Assay, Claim
 from refassay.outputs import row, tree_files
 from refassay.outputs.corrections import corrections_of, corrections_tsv

@@ -67,6 +67,11 @@ def add_fail_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         help="levels (error, warning, note), or names or codes of checks, separated by commas",
     )
+    group.add_argument(
+        "--baseline",
+        metavar="FILE",
+        help="findings that were looked at and accepted (YAML): shown, but they fail nothing",
+    )
     group.add_argument("--exit-zero", action="store_true", help="end with 0 whatever was found")
     group.add_argument("--fail-on-unresolved", action="store_true", help=argparse.SUPPRESS)
 

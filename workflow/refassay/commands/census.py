@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +12,10 @@ from typing import TYPE_CHECKING
 from refassay.commands._options import add_fail_options, fail_words
 
 if TYPE_CHECKING:
+    from refassay.baseline import Baseline
     from refassay.outputs._row import Row
+
+log = logging.getLogger("refassay.census")
 
 NAME = "census"
 ALIASES: tuple[str, ...] = ()
@@ -32,9 +36,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code: with --fail-on, 1 for findings and 3 for open answers."""
+    from refassay.baseline import read_baseline
     from refassay.files import write_atomically
     from refassay.outputs.census_reading import read_census
 
+    baseline = read_baseline(Path(arguments.baseline)) if arguments.baseline else None
     rows = read_census(Path(arguments.tree))
     shown = [
         row
@@ -47,8 +53,19 @@ def run(arguments: argparse.Namespace) -> int:
         write_atomically(Path(arguments.out), text.encode("utf-8", "backslashreplace"))
     else:
         sys.stdout.write(text)
+    if baseline is not None:
+        _tell(baseline, rows)
     words = fail_words(arguments)
-    return 0 if words is None or arguments.exit_zero else _exit_code(rows, words)
+    return 0 if words is None or arguments.exit_zero else _exit_code(rows, words, baseline)
+
+
+def _tell(baseline: Baseline, rows: Sequence[Row]) -> None:
+    """What was accepted, by whom and why, as messages: standard output may be a table."""
+    from refassay.baseline import lines
+
+    found = [(row.report, each.check, each.reference) for row in rows for each in row.problems]
+    for line in lines(baseline, found, whole=True):
+        log.warning("%s", line)
 
 
 def _text(rows: Sequence[Row], arguments: argparse.Namespace) -> str:
@@ -60,14 +77,19 @@ def _text(rows: Sequence[Row], arguments: argparse.Namespace) -> str:
     return (tsv if arguments.format == "tsv" else json).decode()
 
 
-def _exit_code(rows: Sequence[Row], words: Sequence[str]) -> int:
+def _exit_code(rows: Sequence[Row], words: Sequence[str], baseline: Baseline | None) -> int:
     from refassay.model import Level
 
     levels = [Level(word).rank for word in words if word in {level.value for level in Level}]
     lowest = min(levels, default=4)
     if any(row.state == "unread" for row in rows):
         return 2
-    problems = [problem for row in rows for problem in row.problems]
+    problems = [
+        each
+        for row in rows
+        for each in row.problems
+        if baseline is None or baseline.entry_for(row.report, each.check, each.reference) is None
+    ]
     if any(each.level.rank >= lowest or each.check in words for each in problems):
         return 1
     return 0 if all(row.complete for row in rows) else 3

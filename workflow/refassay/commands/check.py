@@ -21,6 +21,7 @@ from refassay.model import Assay, Assayed, Finding, Level, Outcome, Unread
 from refassay.settings import Settings
 
 if TYPE_CHECKING:
+    from refassay.baseline import Baseline
     from refassay.reading import Read
 
 NAME = "check"
@@ -73,6 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     from refassay.steps.render import report_of
 
     settings = settings_of(arguments)
+    baseline = _baseline(arguments)
     if arguments.full_text:
         log.warning("full texts are not read by this version: quotes are looked for in abstracts")
     opened = open_evidence(settings, secrets_from())
@@ -90,6 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
     results: list[Assayed] = [*assays, *unread]
     results.sort(key=lambda each: order[report_of(each)])
     _show(arguments, results, changed)
+    if baseline is not None:
+        _show_baseline(baseline, assays, in_json=_prints_json(arguments))
     if arguments.results:
         _write_results(Path(arguments.results), read, [*assays, *unread], settings)
     return exit_code(
@@ -97,28 +101,68 @@ def run(arguments: argparse.Namespace) -> int:
         settings.fail_on,
         exit_zero=arguments.exit_zero,
         unread=bool(unread or changed),
+        baseline=baseline,
     )
 
 
+def _baseline(arguments: argparse.Namespace) -> Baseline | None:
+    """The accepted findings. Raises UsageError for a file that says too little."""
+    if not arguments.baseline:
+        return None
+    from refassay.baseline import read_baseline
+
+    return read_baseline(Path(arguments.baseline))
+
+
 def exit_code(
-    assays: Iterable[Assay], fail_on: Sequence[str], *, exit_zero: bool, unread: bool
+    assays: Iterable[Assay],
+    fail_on: Sequence[str],
+    *,
+    exit_zero: bool,
+    unread: bool,
+    baseline: Baseline | None = None,
 ) -> int:
-    """2 unreadable, else 1 findings at or above `fail_on`, else 3 unanswered, else 0."""
+    """2 unreadable, else 1 findings at or above `fail_on`, else 3 unanswered, else 0.
+
+    Findings that the baseline accepts are passed over.
+    """
     results = list(assays)
     if unread:
         return UNREADABLE
     if exit_zero:
         return FINE
-    if any(fails(finding, fail_on) for each in results for finding in each.findings):
+    if any(
+        fails(finding, fail_on) and not _is_accepted(baseline, each, finding)
+        for each in results
+        for finding in each.findings
+    ):
         return FINDINGS
     return INCOMPLETE if any(is_incomplete(each) for each in results) else FINE
+
+
+def _is_accepted(baseline: Baseline | None, assay: Assay, finding: Finding) -> bool:
+    return baseline is not None and baseline.entry_for(*_named(assay, finding)) is not None
+
+
+def _named(assay: Assay, finding: Finding) -> tuple[str, str, str | None]:
+    reference = finding.reference.curie if finding.reference else None
+    return assay.extraction.report, finding.check, reference
 
 
 def fails(finding: Finding, fail_on: Sequence[str]) -> bool:
     """Whether a finding is at or above one of the levels, or of one of the checks."""
     levels = [Level(word).rank for word in fail_on if word in _LEVELS]
     at_level = bool(levels) and finding.level.rank >= min(levels)
-    return at_level or finding.check in fail_on or finding.code in fail_on
+    if at_level or finding.check in fail_on or finding.code in fail_on:
+        return True
+    return finding.level is not Level.NOTE and not set(fail_on).isdisjoint(_further(finding.code))
+
+
+def _further(code: str) -> tuple[str, ...]:
+    """Further words by which a finding's check may be called."""
+    from refassay.checks import BY_CODE
+
+    return BY_CODE[code].names if code in BY_CODE else ()
 
 
 def is_incomplete(assay: Assay) -> bool:
@@ -179,6 +223,18 @@ def _show(
         sys.stdout.write(terminal.findings_text(each, titles=titles, colour=colour))
     sys.stdout.write(terminal.needs_text(results))
     sys.stdout.write(terminal.summary_line(results) + "\n")
+
+
+def _show_baseline(baseline: Baseline, assays: Sequence[Assay], *, in_json: bool) -> None:
+    """What was accepted, by whom and why: on standard output, or as messages beside JSON."""
+    from refassay.baseline import lines
+
+    named = [_named(each, finding) for each in assays for finding in each.findings]
+    for line in lines(baseline, named):
+        if in_json:
+            log.info("%s", line)
+        else:
+            sys.stdout.write(line + "\n")
 
 
 def _write_results(
