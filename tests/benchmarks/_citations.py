@@ -177,6 +177,34 @@ def printed(record: Record, style: str, dice: random.Random) -> Claim | None:
     )
 
 
+LAYOUTS = {
+    "vancouver": "1. {family} {given}, et al. {title}. {journal}. {year}. PMID: {pmid}",
+    "apa": "1. {family}, {dotted} ({year}). {title}. *{journal}*. {url}",
+    "linked title": "1. [{title}]({url})",
+    "bold title": "- **{title}** ({family} et al., {journal}, {year}). PMID:{pmid}",
+    "keyed": "({key}): {given} {family}. {title}. {journal}, 12:34-56, Mar {year}. PMID: {pmid}",
+    "quoted title": '[1] {dotted} {family}, "{title}," {journal}, {year}. PMID {pmid}.',
+    "heading": "### [1] {title}\n\n- Authors: {family} {given}\n- Year: {year}\n- PMID: {pmid}",
+}
+"""How reports print an entry."""
+
+
+def as_text(record: Record, layout: str) -> str:
+    """A record as an entry in one of the layouts."""
+    first, year = record.author[0], str(record.year)
+    return layout.format(
+        family=first.family,
+        given=first.given,
+        dotted=". ".join(first.given) + ".",
+        title=record.title,
+        journal=record.container_title,
+        year=year,
+        pmid=record.id.local,
+        url=f"https://pubmed.ncbi.nlm.nih.gov/{record.id.local}/",
+        key=re.sub(r"[^a-z]", "", first.family.lower()) + year + "title pages 1-2",
+    )
+
+
 # What is wrong, by kind ---------------------------------------------------------------------
 
 

@@ -15,6 +15,7 @@ import argparse
 import random
 import re
 import sys
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -22,8 +23,20 @@ from itertools import islice
 from pathlib import Path
 
 from assay_samples import told
-from benchmarks._citations import FAULTS, STYLES, Case, Stock, printed, records_of, stock_of
+from benchmarks._citations import (
+    FAULTS,
+    LAYOUTS,
+    STYLES,
+    Case,
+    Stock,
+    as_text,
+    claim_of,
+    printed,
+    records_of,
+    stock_of,
+)
 from refassay.assay import assay
+from refassay.extract import extract_report
 from refassay.identifiers import kind_of
 from refassay.model import (
     Answer,
@@ -67,7 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     dice.shuffle(records)
     accused = _right(records, dice, options.cases, options.misses)
     found = _wrong(records, dice, options.cases, options.misses)
-    return 0 if accused and found else 1
+    read = _through_text(records, dice, options.cases, options.misses)
+    return 0 if accused and found and read else 1
 
 
 def _right(records: Sequence[Record], dice: random.Random, cases: int, misses: int) -> bool:
@@ -85,6 +99,34 @@ def _right(records: Sequence[Record], dice: random.Random, cases: int, misses: i
     errors, warnings = (total[name] / total["cases"] for name in ("error", "warning"))
     print(f"errors {errors:.4%} (bar {ERRORS:.2%}), warnings {warnings:.3%} (bar {WARNINGS:.1%})\n")
     return errors <= ERRORS and warnings <= WARNINGS
+
+
+def _through_text(records: Sequence[Record], dice: random.Random, cases: int, misses: int) -> bool:
+    """The same right citations as a bibliography in Markdown, read as any report is."""
+    table: dict[str, Counter[str]] = defaultdict(Counter)
+    for layout, pattern in LAYOUTS.items():
+        for record in dice.sample(records, max(1, cases // (3 * len(LAYOUTS)))):
+            text = f"Known [1].\n\n## References\n\n{as_text(record, pattern)}\n"
+            extraction = _read(text)
+            known: dict[Identifier, tuple[Lookup, ...]] = {}
+            _tell(known, record.id, Found(record))
+            made = assay(extraction, known, SETTINGS)
+            claimed = ["found"] if extraction.claims else []
+            table[layout].update(["cases", *claimed, *_levels(made)])
+            if _levels(made) - {"note"}:
+                _show(made, claim_of(record), record, misses, table[layout])
+    _print("right citations as text (found: with a claim)", table)
+    total = sum(table.values(), Counter[str]())
+    errors, warnings = (total[name] / total["cases"] for name in ("error", "warning"))
+    print(f"errors {errors:.4%} (bar {ERRORS:.2%}), warnings {warnings:.3%} (bar {WARNINGS:.1%})")
+    return errors <= ERRORS and warnings <= WARNINGS
+
+
+def _read(text: str) -> Extraction:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "report.md"
+        path.write_text(text, "utf-8")
+        return extract_report(path, report="report.md", max_bytes=1_000_000)[1]
 
 
 def _fit(records: Sequence[Record], style: str, dice: random.Random) -> tuple[Record, Claim]:

@@ -147,6 +147,27 @@ def test_one_citation_with_two_names_is_compared_with_the_work_that_fits() -> No
     assert of_check(made, "conflict")
 
 
+@pytest.mark.parametrize(
+    ("title", "odd", "offer"),
+    [
+        (TITLE, DOI, "DOI:10.5555/own.1"),
+        (KETTLE, PMID, None),
+        ("Full text", DOI, None),
+    ],
+)
+def test_the_printed_title_says_which_of_two_names_is_the_odd_one(
+    title: str, odd: str, offer: str | None
+) -> None:
+    made = result(
+        printing(Claim(0, title), ids=(PMID, DOI), together=[(PMID, DOI)]),
+        found(PMID, "pubmed", TITLE, same_as=["DOI:10.5555/own.1"]),
+        found(DOI, "crossref", KETTLE),
+    )
+    finding = only(made, "conflict")
+    assert finding.reference == curie(odd)
+    assert finding.offer == (curie(offer) if offer else None)
+
+
 def test_a_citation_that_names_several_works_claims_nothing() -> None:
     extraction = printing(Claim(0, KETTLE), ids=(PMID, DOI))
     (first, second) = extraction.citations

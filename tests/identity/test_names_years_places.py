@@ -146,6 +146,7 @@ ALIKE = [
     ("Paediatric Rye", "Pediatric Rye"),
     ("Rye Research", "Rye Research Communications"),
     ("J", "Rye Research"),
+    ("IJRM", "International Journal of Rye BioMedicine"),
 ]  # fmt: skip
 UNLIKE = [
     ("Nature", "Cell"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from refassay import titles
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, about, evidence, quoted
+from refassay.identity.title import Verdict
 from refassay.model import Citation, Finding, Identifier, Level, Outcome, Record, Reference
 from refassay.settle import asked, registry_title
 from refassay.works import Work, record_of, same_first_author, teller, years_agree
@@ -39,16 +41,31 @@ def find_conflict(subject: Subject) -> Iterator[Finding]:
     """A finding for each pair of identifiers that stand for one work and name two."""
     references = {each.id: each for each in subject.references}
     seen = set()
-    for citation in subject.extraction.citations:
+    for number, citation in enumerate(subject.extraction.citations):
+        titled = {
+            each.reference
+            for each in subject.identities
+            if each.claim.citation == number and each.title.verdict is Verdict.SAME
+        }
         for group in citation.one_work:
             for one, other in combinations(group, 2):
                 pair = frozenset((one, other))
                 if pair in seen or one not in references or other not in references:
                     continue
                 seen.add(pair)
+                if other in titled:  # The printed title says which of the two is the odd one.
+                    one, other = other, one
                 finding = _compare(subject, citation, references[one], references[other])
                 if finding is not None:
-                    yield finding
+                    work = subject.works[references[one].work - 1]
+                    offer = _instead(work, other) if one in titled else None
+                    yield replace(finding, offer=offer)
+
+
+def _instead(work: Work, odd: Identifier) -> Identifier | None:
+    """The one name of that kind that the registries give the work with the printed title."""
+    names = [name for name in work.names if name.prefix == odd.prefix]
+    return names[0] if len(names) == 1 else None
 
 
 def _compare(

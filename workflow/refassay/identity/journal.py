@@ -16,13 +16,17 @@ _SMALL = STOP | {"journal", "j", "international", "int", "annals", "ann", "archi
 """Words that do not tell one journal from another."""
 _PAGE = re.compile(r"^\s*[a-zA-Z]?(\d{1,9})\b")
 _BRACKET = re.compile(r"[\[(][^()\[\]]{0,80}[\])]")
+_INITIALS = re.compile(r"\s*[A-Z]{2,6}\s*")
+"""A journal's own short name, which need not be made of its first letters."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
-def clearly_differs(printed: str, registered: Iterable[str]) -> bool:
+def clearly_differs(printed: str, registered: Sequence[str]) -> bool:
     """Whether a printed journal can be none of these names of the registered one."""
     left = _names(printed)
     names = [name for each in registered if (name := _names(each))]
+    if any(_INITIALS.fullmatch(each) for each in (printed, *registered)):
+        return False
     if not left or not names or len("".join(left)) < 3:
         return False
     return not any(_may_be_one(left, name) for name in names)
