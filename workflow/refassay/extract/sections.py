@@ -19,7 +19,9 @@ _VALIDATION = re.compile(r"(?:Reference|Term) Validation", re.IGNORECASE)
 _VALIDATOR = re.compile(r"validator", re.IGNORECASE)
 _TABLE_RULE = re.compile(r"^[ \t]{0,8}\|[ \t:|-]{3,2000}$", re.MULTILINE)
 _YAML_LINE = re.compile(r"(?:[A-Za-z_\"'][^\n:()]{0,200}:(?:[ \t]|$)|[ \t]|- |-$|#(?!#)|[\]}]|$)")
-_KEY_LINE = re.compile(r"[A-Za-z_][\w.-]{0,60}:(?:[ \t]+(.*))?$")
+_KEY_LINE = re.compile(r"[A-Za-z_][\w.-]{0,60}:(?:[ \t]|$)")
+_OPEN_KEY = re.compile(r":(?:[ \t]+[#&!][^\n]{0,200})?$")
+"""A key whose value may be a list on the lines below."""
 _LINE = re.compile(r"[^\n]*\n?")
 
 
@@ -58,7 +60,7 @@ def front_matter(text: str) -> FrontMatter | None:
         if not _YAML_LINE.match(content) or (content.startswith("-") and not listed):
             break
         if content[:1] not in ("", " ", "\t", "-", "#"):
-            listed = content.endswith(":")
+            listed = bool(_OPEN_KEY.search(content))
         at = line.end()
     end = _end_of_unclosed(text, body)
     return FrontMatter(first.start(), end, Span(body, end), closed=False) if end > body else None
@@ -77,7 +79,7 @@ def _end_of_unclosed(text: str, body: int) -> int:
         content = line.group().rstrip()
         key = _KEY_LINE.match(content)
         if key is not None:
-            listed = not key[1]
+            listed = bool(_OPEN_KEY.search(content))
         elif not content or not (content[0] in " \t" or (listed and content.startswith("-"))):
             break
         at = line.end()
