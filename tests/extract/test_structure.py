@@ -285,3 +285,22 @@ def test_a_paragraph_of_plain_words_changes_nothing(pieces: list[str], at: int) 
         return
     with_words = before + "plain words" + after
     assert found(with_words) == found(before + after)
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "\n# Heading\n\nAlphine slows (PMID: 90000901).\n",
+        "# Heading\nAlphine slows (PMID: 90000901).\n",
+        "Alphine slows (PMID: 90000901).\n",
+        "- PMID:90000901\n",
+        "\n- PMID:90000901\n\n---\n\nmore\n",
+    ],
+)
+def test_front_matter_that_is_never_closed_hides_nothing_of_the_report(rest: str) -> None:
+    text = f"---\nprovider: invented\nmodel: synthetic-1\n{rest}"
+    found = extract_text(text, report="r.md", sha256="0" * 64).mentions
+    assert [mention.id.curie for mention in found] == ["PMID:90000901"]
+    matter = front_matter(text)
+    assert matter is not None
+    assert text[matter.body.start : matter.body.end].startswith("provider: invented")

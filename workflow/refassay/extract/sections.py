@@ -18,7 +18,10 @@ _END = re.compile(r"<!--[ \t]{0,8}refassay:end\b[^>\n]{0,300}-->")
 _VALIDATION = re.compile(r"(?:Reference|Term) Validation", re.IGNORECASE)
 _VALIDATOR = re.compile(r"validator", re.IGNORECASE)
 _TABLE_RULE = re.compile(r"^[ \t]{0,8}\|[ \t:|-]{3,2000}$", re.MULTILINE)
-_YAML_LINE = re.compile(r"(?:[A-Za-z_\"'][^\n:]{0,200}:(?:[ \t]|$)|[ \t]|- |-$|#(?!#)|[\]}]|$)")
+_YAML_LINE = re.compile(r"(?:[A-Za-z_\"'][^\n:()]{0,200}:(?:[ \t]|$)|[ \t]|- |-$|#(?!#)|[\]}]|$)")
+_KEY_LINE = re.compile(r"[A-Za-z_][\w.-]{0,60}:(?:[ \t]|$)")
+_OPEN_KEY = re.compile(r":(?:[ \t]+[#&!][^\n]{0,200})?$")
+"""A key whose value may be a list on the lines below."""
 _LINE = re.compile(r"[^\n]*\n?")
 
 
@@ -39,30 +42,48 @@ class FrontMatter:
 def front_matter(text: str) -> FrontMatter | None:
     """The front matter of a text, or None where the text has none. Any line ends.
 
-    A block that is never closed ends before the first line that cannot be YAML, so that a rule
-    further down is not taken for its end.
+    A line that cannot be YAML shows that the block is never closed, so that a rule further down
+    is not taken for its end.
     """
     text = text.replace("\r\n", " \n").replace("\r", "\n")
     first = _LINE.match(text, 1 if text.startswith("\ufeff") else 0)
     if first is None or first.group().rstrip() != "---":
         return None
     body = at = first.end()
-    last_key = body
+    listed = True
     while at < len(text):
         line = _LINE.match(text, at)
         assert line is not None
-        content = line.group().rstrip("\n")
-        if content.rstrip() in ("---", "..."):
+        content = line.group().rstrip()
+        if content in ("---", "..."):
             return FrontMatter(first.start(), line.end(), Span(body, at), closed=True)
-        if not _YAML_LINE.match(content.rstrip(" ") if not content.strip() else content):
+        if not _YAML_LINE.match(content) or (content.startswith("-") and not listed):
+            break
+        if content[:1] not in ("", " ", "\t", "-", "#"):
+            listed = bool(_OPEN_KEY.search(content))
+        at = line.end()
+    end = _end_of_unclosed(text, body)
+    return FrontMatter(first.start(), end, Span(body, end), closed=False) if end > body else None
+
+
+def _end_of_unclosed(text: str, body: int) -> int:
+    """Where a block that is never closed ends: behind its last line that is certainly YAML.
+
+    What is hidden as front matter is not read, so in doubt a line is the report's: a blank line,
+    a heading and a list under no key end the block.
+    """
+    at, listed = body, False
+    while at < len(text):
+        line = _LINE.match(text, at)
+        assert line is not None
+        content = line.group().rstrip()
+        key = _KEY_LINE.match(content)
+        if key is not None:
+            listed = bool(_OPEN_KEY.search(content))
+        elif not content or not (content[0] in " \t" or (listed and content.startswith("-"))):
             break
         at = line.end()
-        if content.strip():
-            last_key = at
-    if last_key == body:
-        return None
-    end = min(at, last_key)
-    return FrontMatter(first.start(), end, Span(body, end), closed=False)
+    return at
 
 
 def generated_sections(text: str) -> list[Span]:
