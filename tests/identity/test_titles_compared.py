@@ -42,6 +42,7 @@ SAME = [
      "farmers"),
     ("Chronic obstructive pulmonary disease (COPD) and sleep", "Chronic obstructive pulmonary "
      "disease and sleep"),
+    ("Pollen and gout in farmers", "Pollen and gout in farmers (author's transl)"),
     ("CD4+ T cells in rye asthma", "CD4(+) T cells in rye asthma"),
     ("Behaviour of the anther", "The behavior of anther"),
 ]  # fmt: skip

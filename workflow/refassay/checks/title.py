@@ -10,8 +10,9 @@ from refassay.checks._wording import Sides, at, evidence, quoted
 from refassay.identity.author import Standing, name_of
 from refassay.identity.judgement import Identity
 from refassay.identity.placeholder import is_generic
-from refassay.identity.title import Verdict, is_english
+from refassay.identity.title import Verdict
 from refassay.identity.words import Weight
+from refassay.identity.writing import is_english
 from refassay.model import Finding, Identifier, Level, Mention, Reference
 from refassay.settle import asked, registry_title
 

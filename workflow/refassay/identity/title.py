@@ -7,9 +7,7 @@ break off at an ellipsis, a site's name may follow it. What remains is compared 
 
 from __future__ import annotations
 
-import html
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -28,8 +26,8 @@ from refassay.identity.words import (
     weigh,
     weigh_pair,
 )
+from refassay.identity.writing import charges, script_of
 
-_ENGLISH = frozenset(("of", "the", "in", "on", "and", "with", "for", "by", "from", "an", "at"))
 _FEW = 3
 """Words; a shorter printed title is too common to hold against a record."""
 _MOST = 150
@@ -39,8 +37,8 @@ _SHARED = 0.5
 _BREAK = re.compile(r"[:.?!;|()\[\]{}]+(?:\s|$)|\s[-–—|/·•]+\s|[—|()\[\]{}]|\s[([{]")
 """Where a title may be divided: at a subtitle, in front of a site's name, at brackets."""
 _ELLIPSIS = re.compile(r"…|\.\s?\.\s?\.|\[\s?…\s?\]|\[\s?\.\.\.\s?\]")
-_CHARGE = re.compile(r"([A-Za-z]{1,10}[0-9]{1,4})\s?\(?([+\-−–])\)?(?![\w])")
-"""``CD4+``, ``CD4(-)``: a sign behind a symbol with a figure, no hyphen."""
+_TRANSLATED = re.compile(r"\(authors?['’]?s? transl(?:ation)?\)", re.IGNORECASE)
+"""What PubMed puts behind a title that its author translated (records of the 1970s)."""
 _ANSWER = re.compile(
     r"(?:(?:authors? )?(?:reply|replies|rebuttal|response to)|comments? (?:on|to)|commentary|re)\b"
 )
@@ -94,9 +92,9 @@ def closest(printed: str, registered: Iterable[str]) -> Comparison:
 def compare(printed: str, registered: str) -> Comparison:
     """How a printed title stands to a registered one."""
     left, right = _words(printed), _words(registered)
-    if not is_title(printed) or not right or _script(printed) != _script(registered):
+    if not is_title(printed) or not right or script_of(printed) != script_of(registered):
         return Comparison(Verdict.UNKNOWN, printed, registered)
-    charged = _charges(printed, registered)
+    charged = charges(printed, registered)
     if charged:
         return _judged(printed, registered, *charged, Weight.SIGN)
     if "".join(left) == "".join(right):
@@ -132,7 +130,8 @@ def _judged(
 @lru_cache(maxsize=8192)
 def _words(title: str) -> tuple[str, ...]:
     """The words in one spelling; marks of ellipsis are nothing."""
-    return tuple(spelled(word) for word in titles.words(_ELLIPSIS.sub(" ", title))[:_MOST])
+    text = _TRANSLATED.sub(" ", _ELLIPSIS.sub(" ", title))
+    return tuple(spelled(word) for word in titles.words(text)[:_MOST])
 
 
 def _content(words: Iterable[str]) -> frozenset[str]:
@@ -142,43 +141,6 @@ def _content(words: Iterable[str]) -> frozenset[str]:
 def _dice(left: frozenset[str], right: frozenset[str]) -> float:
     total = len(left) + len(right)
     return 2 * len(left & right) / total if total else 0.0
-
-
-def is_english(title: str) -> bool:
-    """Whether the small words of a title are English ones, and no other language's."""
-    words = set(titles.words(title))
-    return bool(words & _ENGLISH) and not words & (STOP - _ENGLISH - {"a", "as", "is", "to", "via"})
-
-
-def _script(text: str) -> str:
-    """The script that most letters are of, roughly: by the first word of their Unicode names."""
-    letters = [char for char in text[:200] if char.isalpha() and char not in titles.GREEK]
-    plain = sum(char < "\u0250" for char in letters)
-    if 2 * plain >= len(letters):
-        return "LATIN"
-    first = next(char for char in letters if char >= "\u0250")
-    name = unicodedata.name(first, "").split(" ")[0]
-    return "CJK" if name in ("HIRAGANA", "KATAKANA", "FULLWIDTH") else name
-
-
-def _charges(printed: str, registered: str) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """``CD4+`` against ``CD4-``: the signs, where both print one and they are never the same."""
-    left, right = _signs(printed), _signs(registered)
-    apart = [name for name in left if name in right and not left[name] & right[name]]
-    if not apart:
-        return None
-    return (
-        tuple(name + sign for name in apart for sign in sorted(left[name])),
-        tuple(name + sign for name in apart for sign in sorted(right[name])),
-    )
-
-
-def _signs(title: str) -> dict[str, set[str]]:
-    text = unicodedata.normalize("NFKC", re.sub(r"<[^<>]{0,80}>", "", html.unescape(title)))
-    found: dict[str, set[str]] = {}
-    for name, sign in _CHARGE.findall(text[:1000]):
-        found.setdefault(name.casefold(), set()).add("+" if sign == "+" else "-")
-    return found
 
 
 _Part = tuple[Weight, tuple[str, ...], tuple[str, ...]]
