@@ -86,8 +86,7 @@ def test_what_is_not_built_is_said() -> None:
         "title, author, year, journal: not part of this version (what the report prints beside an "
         "identifier)",
         "claim: not part of this version (what the report says that a work found)",
-        "quote: not part of this version (quotes are looked for in abstracts only, not in full "
-        "texts)",
+        "full text: not part of this version (quotes are looked for in abstracts only)",
         "dataset_fit: not part of this version (whether a dataset is one of the right kind)",
     )
 

@@ -397,6 +397,8 @@ class Finding:
     """What to do."""
     evidence: tuple[str, ...] = ()
     """sha256 of bodies, or paths of exchanges without a body."""
+    source: str = ""
+    """As :attr:`Mention.source`: empty where line and column are the report's own."""
 
 
 @dataclass(frozen=True, slots=True)

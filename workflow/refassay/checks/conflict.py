@@ -54,7 +54,7 @@ def find_conflict(subject: Subject) -> Iterator[Finding]:
 def _compare(
     subject: Subject, citation: Citation, one: Reference, other: Reference
 ) -> Finding | None:
-    if one.id.prefix == other.id.prefix or one.work == other.work:
+    if one.work == other.work:
         return None
     if one.outcome is not Outcome.FOUND or other.outcome is not Outcome.FOUND:
         return None
@@ -88,8 +88,8 @@ def _verdict(one: Reference, left: Work, other: Reference, right: Work) -> Level
         return None
     if likeness is titles.Likeness.DIFFERENT:
         return _by_authors(a, b) if _may_be_retitled(one.id, a, other.id, b) else Level.ERROR
-    if _is_preprint(one.id, a) or _is_preprint(other.id, b):
-        return None
+    if one.id.prefix == other.id.prefix or _is_preprint(one.id, a) or _is_preprint(other.id, b):
+        return None  # two of one kind contradict each other by nature: only titles can tell
     return _by_identifiers(one, left, other, right)
 
 
@@ -210,7 +210,7 @@ CONFLICT = Check(
     level=Level.ERROR,
     title="Two identifiers of one citation name two works",
     what="The report prints identifiers of different kinds side by side as names of one work, or "
-    "links one to the other; both exist, no registry gives them to one work, and their titles are "
+    "the text of a link names one (of any kind) and its target another; both exist, no registry gives them to one work, and their titles are "
     "clearly different. A warning where the registries give another identifier in place of the "
     "printed one and the titles cannot decide.",
     why="One of the two is wrong. A reader who follows it reads another paper.",
