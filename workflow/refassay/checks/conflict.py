@@ -210,9 +210,9 @@ CONFLICT = Check(
     level=Level.ERROR,
     title="Two identifiers of one citation name two works",
     what="The report prints identifiers of different kinds side by side as names of one work, or "
-    "the text of a link names one (of any kind) and its target another; both exist, no registry gives them to one work, and their titles are "
-    "clearly different. A warning where the registries give another identifier in place of the "
-    "printed one and the titles cannot decide.",
+    "the text of a link names one (of any kind) and its target another; both exist, no registry "
+    "gives them to one work, and their titles are clearly different. A warning where the "
+    "registries give another identifier in place of the printed one and the titles cannot decide.",
     why="One of the two is wrong. A reader who follows it reads another paper.",
     example="Anthers open late (PMID:90000011, doi:10.5555/heart.2).",
     cure="Open both, keep the one that the sentence is about, and correct the other.",
