@@ -13,7 +13,7 @@ help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
 results: $(VENV)/run.stamp  ## run the workflow on the example, or on REPORTS=DIR
-	$(BIN)/snakemake --cores $(CORES) $(if $(REPORTS),--config reports=$(REPORTS))
+	$(BIN)/snakemake --cores $(CORES) --quiet rules reason host $(if $(REPORTS),--config reports=$(REPORTS))
 	@echo
 	@echo "Open  results/index.html"
 

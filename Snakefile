@@ -26,3 +26,7 @@ rule all:
     input:
         f"{RESULTS}/seal.json",
     localrule: True
+
+
+onsuccess:
+    print(PLAN.closing_words(), file=sys.stderr)

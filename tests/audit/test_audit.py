@@ -36,7 +36,7 @@ def test_an_untouched_result_is_proved(copy, capsys):
     assert main(["audit", str(copy / "results")]) == 0
     said = capsys.readouterr().out
     assert said.startswith("proved: ")
-    assert "3 reports, 3 made again to the same bytes, 0 problem(s)" in said
+    assert "3 report(s), 3 made again to the same bytes, 0 problem(s)" in said
 
 
 def test_nobody_needs_us_to_check_the_sums(copy):

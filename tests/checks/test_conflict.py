@@ -130,12 +130,16 @@ def test_what_is_not_found_is_compared_with_nothing(other: Any) -> None:
     assert not of_check(result(extraction, found(PMID, "pubmed", ANTHERS), *other), "conflict")
 
 
-def test_identifiers_of_one_kind_or_that_are_only_listed_are_not_compared() -> None:
+def test_identifiers_that_are_only_listed_are_not_compared() -> None:
+    lookups = (found(PMID, "pubmed", ANTHERS), found(DOI, "crossref", HEARTS))
+    assert not of_check(result(report(PMID, DOI), *lookups), "conflict")
+
+
+def test_the_text_and_the_target_of_a_link_may_be_two_works_of_one_kind() -> None:
     second = "PMID:90000002"
-    lookups = (found(PMID, "pubmed", ANTHERS), found(second, "pubmed", HEARTS))
-    assert not of_check(
-        result(report(PMID, second, together=[(PMID, second)]), *lookups), "conflict"
-    )
-    assert not of_check(
-        result(report(PMID, DOI), lookups[0], found(DOI, "crossref", HEARTS)), "conflict"
-    )
+    together = report(PMID, second, together=[(PMID, second)])
+    first = found(PMID, "pubmed", ANTHERS)
+    (finding,) = of_check(result(together, first, found(second, "pubmed", HEARTS)), "conflict")
+    assert finding.level == "error"
+    assert not of_check(result(together, first, found(second, "pubmed", ANTHERS)), "conflict")
+    assert not of_check(result(together, first, found(second, "pubmed", "")), "conflict")

@@ -36,7 +36,7 @@ def test_a_retraction_that_only_crossref_tells_is_told_too() -> None:
     watch = notice("retraction", source="retraction-watch", id="DOI:10.5555/gout.r")
     made = result(report(DOI), found(DOI, "crossref", "Pollen cures gout", notices=(watch,)))
     assert only(made, "retracted").found == (
-        f"Crossref, from retraction-watch, {AT} tells of a retraction: DOI:10.5555/gout.r."
+        f"Crossref, from Retraction Watch {AT} tells of a retraction: DOI:10.5555/gout.r."
     )
 
 

@@ -206,15 +206,17 @@ def test_ctrl_c_ends_at_once_with_130_and_keeps_what_was_answered(cli, simulator
     simulator.set_faults([Fault("hang", registry="clinicaltrials")])
     write("a.md", GOOD + "See NCT90000001.\n")
     with start("check", "a.md", "--gateway", simulator.gateway, stdout=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while simulator.count("pubmed") < 1 and time.monotonic() < deadline:
             time.sleep(0.02)
-        time.sleep(0.2)
+        while not list(tmp_path.glob("evidence/exchanges/pubmed/*/*.json")):
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
         began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 15  # a hanging registry alone takes 20
     assert b"interrupted; what was answered so far is kept" in err
     assert b"Traceback" not in err
     assert out == b""

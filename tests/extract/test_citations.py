@@ -214,3 +214,14 @@ def test_the_json_is_what_others_script_against() -> None:
     mention = whole["mentions"][0]
     assert mention["id"] == "PMID:90000001"
     assert {"exact", "start", "end", "line", "column", "citation"} <= set(mention)
+
+
+def test_a_link_whose_text_and_target_name_two_works_of_one_kind_is_a_pair() -> None:
+    text = "See [PMID 90000001](https://pubmed.ncbi.nlm.nih.gov/90000002/).\n"
+    (citation,) = extract_text(text, report="r.md", sha256="0" * 64).citations
+    assert [[each.curie for each in group] for group in citation.one_work] == [
+        ["PMID:90000001", "PMID:90000002"]
+    ]
+    listed = "See [PMID 90000001, 90000003](https://pubmed.ncbi.nlm.nih.gov/90000002/).\n"
+    for citation in extract_text(listed, report="r.md", sha256="0" * 64).citations:
+        assert citation.one_work == ()

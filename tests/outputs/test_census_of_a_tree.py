@@ -221,6 +221,7 @@ def test_the_summary_of_a_small_tree():
         replace(row(named(assay(), "b.md")), state="unvalidated"),
     ]
     assert census_summary(rows) == (
+        "INCOMPLETE: 1 report without a result that can be counted\n"
         "2 reports: 1 checked, 1 unvalidated\n"
         "need review: 0 of 2 (0.0 %)\n"
         "do not exist of answered: 0 of 3 (0.0 %)\n"

@@ -37,7 +37,7 @@ Answers = Mapping[Identifier, Sequence[Lookup]]
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
     ("claim", "what the report says that a work found"),
-    ("quote", "quotes are looked for in abstracts only, not in full texts"),
+    ("full text", "quotes are looked for in abstracts only"),
     ("dataset_fit", "whether a dataset is one of the right kind"),
 )
 """Checks that this version does not have; a version that has one removes its row."""

@@ -403,6 +403,8 @@ class Finding:
     """sha256 of bodies, or paths of exchanges without a body."""
     offer: Identifier | None = None
     """What may have been meant instead: an offer from records that are known, never a verdict."""
+    source: str = ""
+    """As :attr:`Mention.source`: empty where line and column are the report's own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,9 @@ def settle(kind: Kind | None, identifier: Identifier, lookups: Sequence[Lookup])
     `kind` is the identifier's row of the table, None when there is nobody to ask.
     """
     if kind is None:
+        named = identifier.prefix or identifier.local
         return Resolution(
-            identifier, Outcome.UNSUPPORTED, reason=f"No registry is known for {identifier.prefix}."
+            identifier, Outcome.UNSUPPORTED, reason=f"No registry is known for {named}."
         )
     if not kind.accepts(identifier):
         return Resolution(
@@ -106,7 +107,8 @@ def sentence(lookup: Lookup) -> str:
     elif isinstance(answer, Found):
         said = f"{who} has it"
     elif isinstance(answer, Withheld):
-        until = f", to be released on {answer.until}" if answer.until else ""
+        says_when = not answer.until or "release" in answer.reason
+        until = "" if says_when else f", to be released on {answer.until}"
         said = f"{who} has it and does not show it: {_short(answer.reason)}{until}"
     elif isinstance(answer, NotHere):
         said = f"{who} does not have it" + (f": {_short(answer.reason)}" if answer.reason else "")

@@ -53,8 +53,9 @@ class Audit:
             IMPOSSIBLE: "hashes hold, but not everything could be made again",
         }[self.exit_code]
         return (
-            f"{verdict}: {self.files} files, {self.reports} reports, {self.replayed} made again "
-            f"to the same bytes, {len(self.problems)} problem(s); sha256 of seal.json: {self.root}"
+            f"{verdict}: {self.files} file(s), {self.reports} report(s), {self.replayed} made "
+            f"again to the same bytes, {len(self.problems)} problem(s); "
+            f"sha256 of seal.json: {self.root}"
         )
 
     def as_json(self) -> dict[str, Any]:

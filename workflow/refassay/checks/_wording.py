@@ -55,6 +55,7 @@ def at(
         found=sides.found,
         next=sides.next,
         evidence=sides.evidence,
+        source=mention.source,
     )
 
 

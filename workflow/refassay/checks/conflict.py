@@ -71,7 +71,7 @@ def _instead(work: Work, odd: Identifier) -> Identifier | None:
 def _compare(
     subject: Subject, citation: Citation, one: Reference, other: Reference
 ) -> Finding | None:
-    if one.id.prefix == other.id.prefix or one.work == other.work:
+    if one.work == other.work:
         return None
     if one.outcome is not Outcome.FOUND or other.outcome is not Outcome.FOUND:
         return None
@@ -105,8 +105,8 @@ def _verdict(one: Reference, left: Work, other: Reference, right: Work) -> Level
         return None
     if likeness is titles.Likeness.DIFFERENT:
         return _by_authors(a, b) if _may_be_retitled(one.id, a, other.id, b) else Level.ERROR
-    if _is_preprint(one.id, a) or _is_preprint(other.id, b):
-        return None
+    if one.id.prefix == other.id.prefix or _is_preprint(one.id, a) or _is_preprint(other.id, b):
+        return None  # two of one kind contradict each other by nature: only titles can tell
     return _by_identifiers(one, left, other, right)
 
 
@@ -227,9 +227,9 @@ CONFLICT = Check(
     level=Level.ERROR,
     title="Two identifiers of one citation name two works",
     what="The report prints identifiers of different kinds side by side as names of one work, or "
-    "links one to the other; both exist, no registry gives them to one work, and their titles are "
-    "clearly different. A warning where the registries give another identifier in place of the "
-    "printed one and the titles cannot decide.",
+    "the text of a link names one (of any kind) and its target another; both exist, no registry "
+    "gives them to one work, and their titles are clearly different. A warning where the "
+    "registries give another identifier in place of the printed one and the titles cannot decide.",
     why="One of the two is wrong. A reader who follows it reads another paper.",
     example="Anthers open late (PMID:90000011, doi:10.5555/heart.2).",
     cure="Open both, keep the one that the sentence is about, and correct the other.",

@@ -103,15 +103,21 @@ def _sides(reference: Reference, work: Work, told: Told, cure: str) -> Sides:
     return Sides(said(reference), " ".join(dict.fromkeys(found)), cure, evidence(lookups))
 
 
+_SOURCES = {"retraction-watch": "Retraction Watch", "publisher": "the publisher"}
+"""Crossref's words for who told it of a notice, as people know them."""
+
+
 def _sentence(lookup: Lookup, notice: Notice) -> str:
     """``PubMed (asked …) says retracted: PMID:2, 2003-05, «J Synth. 2003».``"""
     who = registry_title(lookup.registry)
     if notice.source and notice.source.casefold() not in (lookup.registry, who.casefold()):
-        who = f"{who}, from {notice.source},"
+        who = f"{who}, from {_SOURCES.get(notice.source, notice.source)}"
     facts = [notice.id, notice.date, f"«{notice.label}»" if notice.label else None]
     detail = ", ".join(fact for fact in facts if fact)
     about_it = f": {detail}" if detail else ""
-    return f"{who} ({asked(lookup)}) tells of a {_words(notice)}{about_it}."
+    words = _words(notice)
+    article = "an" if words[0] in "aeiou" else "a"
+    return f"{who} ({asked(lookup)}) tells of {article} {words}{about_it}."
 
 
 def _words(notice: Notice) -> str:

@@ -91,6 +91,8 @@ class Problem:
     found: str
     anchor: str
     """Of the finding on the report's page, without ``#``."""
+    source: str = ""
+    """Name of the file beside the report that the line counts in; empty for the report itself."""
 
     @property
     def words(self) -> str:
@@ -197,6 +199,7 @@ def _problem(finding: Finding, number: int) -> Problem:
         finding.column,
         _tally.cut(finding.found, _WORDS),
         anchor(number),
+        finding.source,
     )
 
 

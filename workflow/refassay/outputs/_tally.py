@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from pathlib import PurePosixPath
 
 from refassay.model import (
     Assay,
@@ -209,3 +210,8 @@ def cut(text: str, limit: int = 300) -> str:
     """At most `limit` characters of a source, white space single."""
     flat = " ".join(text.split())
     return flat if len(flat) <= limit else flat[: limit - 1].rstrip() + "…"
+
+
+def file_of(report: str, source: str) -> str:
+    """The file that a line number counts in: the report, or the list of citations beside it."""
+    return str(PurePosixPath(report).with_name(source)) if source else report

@@ -101,7 +101,9 @@ def review_lines(rows: Sequence[Row]) -> str:
 def incomplete_line(rows: Sequence[Row]) -> str:
     """What is still open, or nothing."""
     unread = sum(row.state == "unread" for row in rows)
-    unanswered = [row for row in rows if not row.complete and row.state != "unread"]
+    unvalidated = sum(row.state in ("unvalidated", "body_only") for row in rows)
+    read = [row for row in rows if row.state not in ("unread", "unvalidated", "body_only")]
+    unanswered = [row for row in read if not row.complete]
     parts = []
     if unanswered:
         names = sum(row.counters.get("unanswered", 0) for row in unanswered)
@@ -111,6 +113,8 @@ def incomplete_line(rows: Sequence[Row]) -> str:
         )
     if unread:
         parts.append(f"{_tally.count(unread, 'report')} could not be read")
+    if unvalidated:
+        parts.append(f"{_tally.count(unvalidated, 'report')} without a result that can be counted")
     return "INCOMPLETE: " + "; ".join(parts) if parts else ""
 
 

@@ -23,6 +23,11 @@ from refassay.outputs._tally import says_other_work
 from refassay.outputs.census import unread_in
 from refassay.outputs.front_matter import KEY
 
+_NO_BLOCK = {
+    "unvalidated": "never validated",
+    "body_only": "has a section of a validator and no block to count",
+}
+"""Why a report without a block needs review: what was never checked is no clean one."""
 _LARGEST = 50_000_000
 """Bytes of a file that is read."""
 
@@ -57,7 +62,15 @@ def row_of_text(report: str, text: str) -> Row:
     provider = provider_of(report, text)
     if block is None:
         state = "body_only" if our_sections(text) else "unvalidated"
-        return Row(report, provider, state, notes=(note,) if note else ())
+        return Row(
+            report,
+            provider,
+            state,
+            needs_review=True,
+            because=(_NO_BLOCK[state],),
+            complete=False,
+            notes=(note,) if note else (),
+        )
     counters, odd = _counters(block)
     triggers = _triggers(counters)
     said = block.get("needs_review")
@@ -270,6 +283,7 @@ def _problem(finding: Mapping[str, Any], number: int) -> Problem:
         column=column if isinstance(column, int) else 1,
         found=str(finding.get("found", "")),
         anchor=anchor(number),
+        source=_text(finding.get("file")) or "",
     )
 
 

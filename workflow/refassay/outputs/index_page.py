@@ -9,7 +9,7 @@ from urllib.parse import quote
 from refassay.model import Level
 from refassay.outputs._html import rendered, tile
 from refassay.outputs._row import Problem, Row, gravity, words_for
-from refassay.outputs._tally import cut
+from refassay.outputs._tally import cut, file_of
 from refassay.outputs.census import incomplete_line
 
 _WORDS = 320
@@ -80,7 +80,7 @@ def _groups(rows: Sequence[Row]) -> list[dict[str, Any]]:
             "items": [
                 {
                     "reference": problem.reference or "the report",
-                    "place": f"{row.report}:{problem.line}",
+                    "place": f"{file_of(row.report, problem.source)}:{problem.line}",
                     "href": f"{page_of(row.report)}#{problem.anchor}" if row.unread is None else "",
                     "found": cut(problem.found, _WORDS),
                 }

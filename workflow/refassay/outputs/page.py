@@ -118,7 +118,7 @@ def _finding(
         "code": finding.code,
         "words": words_for(finding.check),
         "level": finding.level.value,
-        "place": f"{report}:{finding.line}:{finding.column}",
+        "place": f"{_tally.file_of(report, finding.source)}:{finding.line}:{finding.column}",
         "reference": reference.curie if reference else "",
         "target": anchors.get(reference, "") if reference else "",
         "url": safe_url(reference) if reference else "",

@@ -76,7 +76,7 @@ def _levels(assays: Sequence[Assay]) -> str:
 
 
 def _finding(finding: Finding, report: str, titles: Mapping[str, str], *, colour: bool) -> str:
-    place = f"{report}:{finding.line}:{finding.column}"
+    place = f"{_tally.file_of(report, finding.source)}:{finding.line}:{finding.column}"
     title = titles.get(finding.code, finding.check.replace("_", " "))
     head = f"{finding.code} {title}"
     if colour:

@@ -110,6 +110,7 @@ def finding(each: Finding) -> dict[str, Any]:
         "level": each.level.value,
         "reference": each.reference.curie if each.reference else None,
         "line": each.line,
+        "file": each.source or None,
         "column": each.column,
         "exact": each.exact,
         "said": each.said,

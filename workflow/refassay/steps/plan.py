@@ -93,6 +93,27 @@ class Plan:
             if path.is_file() and fits_a_line(str(path)) and not set("{}") & set(str(path))
         ]
 
+    def closing_words(self) -> str:
+        """What a run of the workflow ends with: how complete it is, and what to open."""
+        results = Path(self.settings.results)
+        try:
+            census = json.loads((results / "census.json").read_text("utf-8"))
+            whole, rows = census["tree"], len(census["reports"])
+            lines = [f"{whole['needs_review']} of {rows} reports need review"]
+            if census["incomplete"]:
+                lines.insert(0, str(census["incomplete"]))
+                nobody = self.settings.replay or self.settings.offline
+                lines.append(
+                    "nobody was asked: the evidence at hand was used"
+                    if nobody
+                    else "run again: it asks only for what is open"
+                )
+        except (OSError, ValueError, KeyError, TypeError):
+            return ""
+        lines.append(f"exit status: refassay census {results} --fail-on error")
+        lines.append(f"open:        {results / 'index.html'}")
+        return "\n" + "\n".join(lines) + "\n"
+
     def signal(self, name: str) -> str:
         """A file whose content changes when a step has something to do that no input shows."""
         return str(Signals(self.state, self.settings).path(name))
