@@ -36,6 +36,9 @@ bench-tree: $(VENV)/dev.stamp  ## seconds and memory of a tree of 1,400 reports
 bench-identity: $(VENV)/dev.stamp  ## right and wrong citations made from facts beside this checkout
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.identity
 
+bench-quotes: $(VENV)/dev.stamp  ## true quotes accepted, altered ones refused, for each kind
+	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.quotes
+
 soak: $(VENV)/dev.stamp  ## kill the example run 50 times
 	REFASSAY_KILLS=50 $(BIN)/pytest -m soak tests
 
@@ -72,4 +75,4 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp envs/lock-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r envs/lock-dev.txt
 	@touch $@
 
-.PHONY: help results test example bench bench-tree bench-identity soak cases live format docs clean
+.PHONY: help results test example bench bench-tree bench-identity bench-quotes soak cases live format docs clean

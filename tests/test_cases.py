@@ -13,7 +13,7 @@ CASES = Path(__file__).parents[2] / "shared" / "cases"
 
 @pytest.mark.soak
 @pytest.mark.skipif(not CASES.is_dir(), reason="the cases are not beside this checkout")
-@pytest.mark.parametrize("group", ["S", "T", "I", "X", "R", "E"])
+@pytest.mark.parametrize("group", ["S", "T", "I", "X", "R", "E", "Q"])
 def test_every_case_of_a_group_passes(group, tmp_path, monkeypatch):
     monkeypatch.setenv("REFASSAY_STATE", str(tmp_path / "state"))
     command = [

@@ -20,6 +20,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("identifiers",),
     ("extract", "registries"),
     ("settings", "titles", "inputs"),
+    ("quotes",),
     ("works", "settle", "selection", "inventory", "accessions"),
     ("identity",),
     ("reports",),

@@ -59,6 +59,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "withdrawn": ("reference is withdrawn", "references are withdrawn"),
     "concern": ("reference is under concern", "references are under concern"),
     "off_topic": ("reference may be off topic", "references may be off topic"),
+    "quote": ("quote was not found as it stands", "quotes were not found as they stand"),
     "misattributed": ("quote stands in another work", "quotes stand in another work"),
 }
 """Words of ``needs_review`` for one and for several findings of a check."""

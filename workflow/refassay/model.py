@@ -439,6 +439,13 @@ class JudgedQuote:
     tier: str = "none"
     """The text that was searched: ``abstract``, ``full_text``, ``summary`` or ``none``."""
     reason: str = ""
+    """A sentence: which text was searched, and what came of it."""
+    reason_class: str = ""
+    """Why it was not found or not checked, in one word: ``paraphrase``, ``inside_word`` ..."""
+    passage: str = ""
+    """The source's words: those that match, else the nearest; at most 300 characters."""
+    difference: str = ""
+    """What the quote has otherwise than the passage."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     coverage.UNCHECKED,
     coverage.DERIVED,
     fallback.FALLBACK,
+    quotes.QUOTE,
     quotes.MISATTRIBUTED,
 )
 

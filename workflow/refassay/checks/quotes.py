@@ -1,132 +1,158 @@
 """Whether the words in quotation marks stand in the work that they are pinned to.
 
-Only abstracts are searched: words that an abstract does not hold may stand in the full text, so
-they are *not checkable*, unless the abstract of another cited work holds them.
+Findings about the verdicts of :mod:`refassay.checks._judged_quotes`. Each says which text was
+searched; none says that a quote was made up.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from refassay.checks._check import Check, Subject
-from refassay.checks._wording import evidence, quoted
-from refassay.model import (
-    Extraction,
-    Finding,
-    Identifier,
-    JudgedQuote,
-    Level,
-    Outcome,
-    Quote,
-    Reference,
-)
-from refassay.works import Work, record_of
+from refassay.checks._judged_quotes import READ, judge_quotes
+from refassay.checks._wording import Sides, evidence, quoted
+from refassay.model import Finding, Identifier, JudgedQuote, Level, Lookup, Quote
+from refassay.settle import asked, registry_title
+from refassay.works import record_of
 
-_SIGNS = str.maketrans(
-    {
-        **dict.fromkeys("‐‑‒–—−", "-"),
-        **dict.fromkeys("‘’‚‛′", "'"),
-        **dict.fromkeys("“”„‟«»″", '"'),
-        "…": "...",
-        **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", None),
-    }
-)
-_WHITE = re.compile(r"\s+")
-_FEWEST_WORDS = 4
-"""Fewer quoted words stand in many abstracts and show nothing."""
+__all__ = ["MISATTRIBUTED", "QUOTE", "judge_quotes"]
 
-
-def judge_quotes(
-    extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
-) -> tuple[JudgedQuote, ...]:
-    """A verdict for every quote and every reference that it is pinned to, in order."""
-    by_id = {each.id: each for each in references}
-    sources = {work.number: _abstracts(work) for work in works}
-    judged = []
-    for quote in extraction.quotes:
-        for identifier in dict.fromkeys(quote.references):
-            judged.append(_judge(quote, identifier, by_id, sources))
-    return tuple(judged)
+_HELD = ("exact", "folded")
+_WHY = {
+    "inside_word": "Its characters stand there only inside other words, numbers or signs",
+    "changed": "The nearest passage differs in a number, a sign, an operator or a negation",
+    "edited": "The nearest passage differs in a few words",
+    "paraphrase": "A passage shares many of the words, as a paraphrase does",
+    "order": "Its parts stand there in another order",
+    "apart": "Its parts stand there too far apart for an ellipsis",
+    "meaning": "What it leaves out or puts in turns the meaning",
+    "not_there": "Nothing near it stands there",
+}
+"""What a reason class says, as a sentence."""
+_NEXT = {
+    "inside_word": "Quote whole words and numbers with their signs.",
+    "changed": "Compare number, sign and negation with the source, and correct the quote.",
+    "edited": "Quote the source's own words, or take away the quotation marks.",
+    "paraphrase": "Quote the source's own words, or take away the quotation marks.",
+    "order": "Quote the parts in the source's order, or apart.",
+    "apart": "Quote the parts apart, or read the full text.",
+    "meaning": "Read what was left out, and quote it as well.",
+    "not_there": "Look for the words in the full text, and see whether another work was meant.",
+}
 
 
-def _abstracts(work: Work) -> tuple[str, ...]:
-    """Every text of the work that was read: title and abstract of each record, each once."""
-    texts = (f"{record.title} {record.abstract}" for _, record in work.records() if record.abstract)
-    return tuple(dict.fromkeys(texts))
-
-
-def _judge(
-    quote: Quote,
-    identifier: Identifier,
-    by_id: dict[Identifier, Reference],
-    sources: dict[int, tuple[str, ...]],
-) -> JudgedQuote:
-    reference = by_id.get(identifier)
-    if reference is None or reference.outcome is not Outcome.FOUND:
-        reason = "the reference was not found, so there is no text to search"
-        return JudgedQuote(quote, identifier, "not_checkable", reason=reason)
-    own = sources.get(reference.work, ())
-    grade = _grade(quote.text, own)
-    tier = "abstract" if own else "none"
-    if grade:
-        return JudgedQuote(quote, identifier, grade, tier=tier)
-    elsewhere = _found_in(quote, reference, by_id, sources)
-    if own and elsewhere is not None:
-        reason = f"not in the abstract of {identifier}, but in that of {elsewhere}"
-        return JudgedQuote(quote, identifier, "misattributed", elsewhere, tier, reason)
-    reason = "only the abstract was searched" if own else "no abstract was there to search"
-    return JudgedQuote(quote, identifier, "not_checkable", tier=tier, reason=reason)
-
-
-def _found_in(
-    quote: Quote,
-    pinned: Reference,
-    by_id: dict[Identifier, Reference],
-    sources: dict[int, tuple[str, ...]],
-) -> Identifier | None:
-    """Another cited work whose abstract holds the words, unless the quote is pinned to it too."""
-    if len(quote.text.split()) < _FEWEST_WORDS:
-        return None
-    also = {by_id[each].work for each in quote.references if each in by_id}
-    for other in by_id.values():
-        if other.work == pinned.work or other.outcome is not Outcome.FOUND:
+def find_quote(subject: Subject) -> Iterator[Finding]:
+    """One finding for each quote that no text holds as it stands."""
+    for quote, judged in _by_quote(subject.quotes):
+        held = [each for each in judged if each.verdict in _HELD]
+        if held and all(each.difference for each in held):
+            yield _finding(quote, held[0], Level.NOTE, _turned(subject, judged, held[0]))
+        if held or any(each.verdict == "misattributed" for each in judged):
             continue
-        if _grade(quote.text, sources.get(other.work, ())):
-            return None if other.work in also else other.id
-    return None
+        loose = next((each for each in judged if each.verdict == "loose"), None)
+        if loose is not None:
+            yield _finding(quote, loose, Level.WARNING, _loose(subject, judged, loose))
+            continue
+        missed = [each for each in judged if each.verdict == "not_found"]
+        if missed:
+            unread = [each for each in judged if each.verdict == "not_checkable"]
+            level = Level.NOTE if unread else Level.WARNING
+            yield _finding(quote, missed[0], level, _missed(subject, judged, missed, unread))
 
 
-def _grade(text: str, sources: Sequence[str]) -> str:
-    """``exact``, ``folded`` or nothing."""
-    if not text.strip():
-        return ""
-    if any(_holds(source, text.strip()) for source in sources):
-        return "exact"
-    folded = _fold(text)
-    return "folded" if any(_holds(_fold(source), folded) for source in sources) else ""
+def _by_quote(judged: Sequence[JudgedQuote]) -> Iterator[tuple[Quote, list[JudgedQuote]]]:
+    groups: dict[Quote, list[JudgedQuote]] = {}
+    for each in judged:
+        groups.setdefault(each.quote, []).append(each)
+    yield from groups.items()
 
 
-def _holds(source: str, words: str) -> bool:
-    """Whether the words stand there and do not begin or end inside a word."""
-    at = source.find(words)
-    while at >= 0:
-        end = at + len(words)
-        left = at == 0 or not (source[at - 1].isalnum() and words[0].isalnum())
-        right = end == len(source) or not (source[end].isalnum() and words[-1].isalnum())
-        if left and right:
-            return True
-        at = source.find(words, at + 1)
-    return False
+def _finding(quote: Quote, about: JudgedQuote, level: Level, sides: Sides) -> Finding:
+    return Finding(
+        code="R601",
+        check="quote",
+        level=level,
+        reference=about.reference,
+        line=quote.line,
+        column=quote.column,
+        exact=quote.text,
+        said=sides.said,
+        found=sides.found,
+        next=sides.next,
+        evidence=sides.evidence,
+    )
 
 
-@lru_cache(maxsize=4096)
-def _fold(text: str) -> str:
-    """One spelling of signs and white space; letters, numbers and their case stay."""
-    plain = unicodedata.normalize("NFKC", text.translate(_SIGNS)).translate(_SIGNS)
-    return _WHITE.sub(" ", plain).strip(" .,;:").casefold()
+def _turned(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -> Sides:
+    lookups = _read(subject, [one.reference])
+    return Sides(
+        said=_said(judged),
+        found=f"{_source(one, lookups)} holds it, but {one.difference}.",
+        next="Read the whole sentence, and quote it from where its meaning begins.",
+        evidence=evidence(lookups),
+    )
+
+
+def _loose(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -> Sides:
+    lookups = _read(subject, [one.reference])
+    return Sides(
+        said=_said(judged),
+        found=f"{_source(one, lookups)} holds it only loosely: {_passage(one)}",
+        next="Compare both, and quote the source's own words.",
+        evidence=evidence(lookups),
+    )
+
+
+def _missed(
+    subject: Subject,
+    judged: Sequence[JudgedQuote],
+    missed: Sequence[JudgedQuote],
+    unread: Sequence[JudgedQuote],
+) -> Sides:
+    lookups = _read(subject, [each.reference for each in missed])
+    nearest = next((each for each in missed if each.passage), missed[0])
+    told = [
+        f"{_source(each, _read(subject, [each.reference]))} does not hold it." for each in missed
+    ]
+    told.append(_WHY[nearest.reason_class] + (f": {_passage(nearest)}" if nearest.passage else "."))
+    told += [f"{each.reference}: {each.reason}." for each in unread]
+    tiers = dict.fromkeys(each.tier for each in missed)
+    told.append(" ".join(f"{READ[tier][:1].upper()}{READ[tier][1:]}." for tier in tiers))
+    return Sides(
+        said=_said(judged),
+        found=" ".join(told),
+        next=_NEXT[nearest.reason_class],
+        evidence=evidence(lookups),
+    )
+
+
+def _said(judged: Sequence[JudgedQuote]) -> str:
+    pins = " and ".join(str(each.reference) for each in judged)
+    return f"{quoted(judged[0].quote.text)} is pinned to {pins}."
+
+
+def _source(one: JudgedQuote, lookups: Sequence[Lookup]) -> str:
+    """Which text, who gave it and when: ``The abstract of X (PubMed, asked 2026-11-30 ...)``."""
+    told = "; ".join(f"{registry_title(look.registry)}, {asked(look)}" for look in lookups)
+    tier = one.tier.replace("_", " ") if one.tier != "none" else "title"
+    return f"The {tier} of {one.reference}" + (f" ({told})" if told else "")
+
+
+def _passage(one: JudgedQuote) -> str:
+    text = f"«{one.passage}»" if one.passage else ""
+    return f"{text} ({one.difference})." if one.difference else f"{text}."
+
+
+def _read(subject: Subject, identifiers: Sequence[Identifier]) -> tuple[Lookup, ...]:
+    """The answers whose records were searched for these references."""
+    numbers = {each.work for each in subject.references if each.id in identifiers}
+    return tuple(
+        look
+        for work in subject.works
+        if work.number in numbers
+        for look, record in work.records()
+        if record.abstract
+    )
 
 
 def find_misattributed(subject: Subject) -> Iterator[Finding]:
@@ -143,6 +169,8 @@ def find_misattributed(subject: Subject) -> Iterator[Finding]:
             for look in each.resolution.lookups
             if record_of(look) is not None
         ]
+        tier = judged.tier.replace("_", " ")
+        unread = "" if judged.tier == "full_text" else "; its full text was not searched"
         yield Finding(
             code="R602",
             check="misattributed",
@@ -152,13 +180,37 @@ def find_misattributed(subject: Subject) -> Iterator[Finding]:
             column=judged.quote.column,
             exact=judged.quote.text,
             said=f"{quoted(judged.quote.text)} is pinned to {judged.reference}.",
-            found=f"These words stand in the abstract of {judged.found_in}{title}, which the "
-            f"report also cites. The abstract of {judged.reference} does not hold them; its full "
-            "text was not searched.",
+            found=f"These words stand in the {tier} of {judged.found_in}{title}, which the "
+            f"report also cites. The {tier} of {judged.reference} does not hold them{unread}.",
             next=f"See whether {judged.found_in} was meant.",
             evidence=evidence(lookups),
         )
 
+
+QUOTE = Check(
+    code="R601",
+    name="quote",
+    level=Level.WARNING,
+    title="The quoted words were not found as they stand",
+    what="Words in quotation marks that are pinned to a reference are looked for in the title and "
+    "the abstract of the work: literally, then with dashes, quotation marks, ligatures, accents, "
+    "case, white space, line ends and numbers in one spelling. Signs, operators and numbers are "
+    "never folded away, and a match begins and ends with whole words. Ellipses must join parts "
+    "in order, near together, without leaving out a *not*; words in brackets may be put in. It "
+    "speaks when nothing holds the words, and when they are held only *loosely*; it notes a *not* "
+    "that stands right before them in the source.",
+    why="Quotation marks say that the source says so. A number, a sign or a *not* that differs "
+    "turns a finding into its opposite.",
+    example="«anthers never open in the cold» (PMID:90000021)",
+    cure="Compare the quote with the passage that the finding shows. Quote the source's own words, "
+    "or take away the quotation marks. Where only the abstract was searched, look into the full "
+    "text first.",
+    limits="An abstract is not the paper: words that it lacks may stand in the full text, and the "
+    "finding says which text was searched. It is a note where another work that the quote is "
+    "pinned to could not be read. Quotations of fewer than four words are counted and not judged. "
+    "A quote in another language than the text is not checkable.",
+    find=find_quote,
+)
 
 MISATTRIBUTED = Check(
     code="R602",
@@ -171,8 +223,8 @@ MISATTRIBUTED = Check(
     why="The words are real and the reference is wrong: a reader who follows it finds nothing.",
     example="«anthers open late in the cold» (PMID:90000021)",
     cure="Pin the quote to the work that holds it.",
-    limits="Only abstracts are searched. A quote that no abstract holds is *not checkable*: it may "
-    "stand in the full text.",
+    limits="Only titles and abstracts are searched. The words may stand in the full text of both "
+    "works.",
     find=find_misattributed,
     names=("quote",),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refassay.extract.citations import Cited
@@ -16,30 +16,57 @@ LEAST_WORDS = 4
 
 _QUOTED = re.compile(
     r"“(?P<curly>[^“”\x00]{3,20000})”"
-    r"|(?<![\w\"])\"(?P<straight>[^\"\x00]{3,20000})\""
+    r"|(?<![^\W_])(?<!\")\"(?P<straight>[^\"\x00]{3,20000})\""
     r"|«(?P<angle>[^«»\x00]{3,20000})»"
     r"|»(?P<reversed>[^«»\x00]{3,20000})«"
     r"|„(?P<low>[^„“”\x00]{3,20000})[“”]"
+    r"|‹(?P<small>[^‹›\x00]{3,20000})›"
+    r"|``(?P<tex>[^`\x00]{3,20000}?)(?:''|´´)"
+    r"|(?<![\w'`])'(?P<tick>(?:[^'\n\x00]|(?<=[A-Za-z])'(?=[A-Za-z])|\n(?!\n)){12,2000})'(?![\w'])"
     r"|‘(?P<single>(?:[^‘’\x00]|’(?=[A-Za-z])){8,20000})’(?![A-Za-z])"
 )
 _DIRECT = re.compile(
-    r"(?:[\s\W_]|\b(?:PMIDs?|DOIs?|PMC(?:ID)?|PubMed|ID|see|in|from|ref(?:s|erence)?)\b){0,60}",
+    r"(?:[\s\W_]|\b(?:PMIDs?|DOIs?|PMC(?:ID)?|PubMed|ID|see|in|from|ref(?:s|erence)?|source|"
+    r"citation)\b){0,60}",
     re.IGNORECASE,
 )
 _OPENING = re.compile(r"[\s.,;:!?…*_”’»]{0,8}[(\[（]")
 _CLOSED = re.compile(r"[)\]）]")
 _SENTENCE_END = re.compile(r"[.!?。！？](?:[\s)\]*_]|$)|\n[ \t]*\n")
-_NUMBERS = re.compile(
-    r"[\s.,;:!?…*_]{0,6}(?P<all>(?:\\?\[\^?[0-9,;\s–-]{1,60}\\?\][\s,;]{0,3}){1,20})"
+_MARKER = (
+    r"(?:(?:\\?\[\^?[0-9,;\s–-]{1,60}\\?\][\s,;]{0,3}){1,20}"
+    r"|<sup>\s?\[?[0-9,;\s–-]{1,60}\]?\s?</sup>|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒·,]{1,24}"
+    r"|\([0-9]{1,3}(?:[,;–-]\s?[0-9]{1,3}){0,10}\))"
 )
+_NUMBERS = re.compile(rf"[\s.,;:!?…*_]{{0,6}}(?P<all>{_MARKER})")
+_NUMBERS_BEFORE = re.compile(rf"(?P<all>{_MARKER})$")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _ITEM = re.compile(r"([0-9]{1,4})(?:\s{0,3}[–-]\s{0,3}([0-9]{1,4}))?")
 _NAMED = re.compile(
     r"[\s.,;:!?…*_]{0,6}[(\[（](?P<author>[A-ZÀ-Þ][\w'’-]{1,40})[^()\[\]\n]{0,80}?\b(?P<year>(?:19|20)[0-9]{2})[a-z]?\b"
 )
+_NAMED_BEFORE = re.compile(
+    r"(?P<author>[A-ZÀ-Þ][\w'’-]{1,40})(?:,? (?:et al\.?|and (?:colleagues|[A-ZÀ-Þ][\w'’-]{1,40}))"
+    r"|&[ \w]{1,40}){0,2},? ?[(\[]?(?P<year>(?:19|20)[0-9]{2})[a-z]?[)\]]?$"
+)
+_ASIDE = re.compile(r"[\s.,;:!?…*_]{0,6}\([^()\n\x00]{1,100}\)")
+_AND = re.compile(r"[\s,;*_]{0,4}(?:and|or|as well as|but also)?[\s*_]{1,3}(?:also )?")
+"""Between two quotations that share what the second is pinned to."""
 _BEFORE = re.compile(
     r"[\s\W_]{0,12}(?:(?:that|states?|reports?|wrote|writes|noted?|found|says?)\W{1,4}){0,3}"
 )
+_SAYING = re.compile(
+    r"[\s,:]{1,3}(?:(?:that|states?|stated|reports?|reported|wrote|writes|notes?|noted|found|finds|"
+    r"says?|said|concludes?|concluded)\W{1,4}){1,3}$"
+)
 _BLANK_LINE = re.compile(r"\n[ \t>]{0,40}\n")
+_BLOCK = re.compile(r"^[ \t]{0,3}>[^\n]*(?:\n[ \t]{0,3}>[^\n]*)*", re.MULTILINE)
+_SIGNED = re.compile(
+    r"(?:\n[ \t]{0,3}>[ \t>]{0,20}|(?<=[.!?…”’\"])[ \t])(?:—|–|--)[ \t]{0,3}"
+    r"(?=[^\s—–-])[^\n]{1,300}$"
+)
+"""The end of a block quote that names its source behind a dash."""
+_NO_QUOTE = re.compile(r"[\s>]{0,20}(?:[#|*+-]|\[!|\*\*|__|[0-9]+[.)])")
 _FARTHEST = 200
 
 
@@ -77,8 +104,16 @@ class Pins:
         """The references that follow the closing mark at once or in the bracket behind it."""
         return self._mentions(end) or self._numbers(end) or self._named(end)
 
+    def between(self, start: int, end: int) -> tuple[Identifier, ...]:
+        """The references that are named between two places, each once."""
+        named = self.founds[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
+        return tuple(dict.fromkeys(found.id for found in named if found.id))
+
     def before(self, start: int) -> tuple[Identifier, ...]:
         """The reference in front of the opening mark, in the same sentence."""
+        return self._mention_before(start) or self._marker_before(start)
+
+    def _mention_before(self, start: int) -> tuple[Identifier, ...]:
         index = bisect_left(self.starts, start) - 1
         if index < 0:
             return ()
@@ -87,6 +122,18 @@ class Pins:
         if len(gap) > 60 or _SENTENCE_END.search(gap) or not _BEFORE.fullmatch(gap):
             return ()
         return (found.id,) if found.id else ()
+
+    def _marker_before(self, start: int) -> tuple[Identifier, ...]:
+        """The entry of a number, or of an author and year, in front of a verb of saying."""
+        head = self.text[max(0, start - 160) : start]
+        saying = _SAYING.search(head)
+        if saying is None:
+            return ()
+        head = head[: saying.start()]
+        number = _NUMBERS_BEFORE.search(head[-80:])
+        if number:
+            return self._listed(number["all"])
+        return self._entry_of(_NAMED_BEFORE.search(head[-110:]))
 
     def _mentions(self, end: int) -> tuple[Identifier, ...]:
         index = bisect_left(self.starts, end)
@@ -109,21 +156,27 @@ class Pins:
             return False
         if bracketed and not _CLOSED.search(gap):
             return True
+        aside = _ASIDE.match(gap)
+        gap = gap[aside.end() :] if aside else gap
         return len(gap) <= 60 and bool(_DIRECT.fullmatch(gap))
 
     def _numbers(self, end: int) -> tuple[Identifier, ...]:
         match = _NUMBERS.match(self.text, end)
-        if match is None:
-            return ()
+        return self._listed(match["all"]) if match else ()
+
+    def _listed(self, numbers: str) -> tuple[Identifier, ...]:
         ids: list[Identifier] = []
-        for item in _ITEM.finditer(match["all"]):
+        for item in _ITEM.finditer(numbers.translate(_RAISED)):
             first, last = int(item[1]), int(item[2] or item[1])
             for number in range(first, min(last, first + 30) + 1):
                 ids.extend(self.labels.get(str(number), ()))
         return tuple(dict.fromkeys(ids))
 
     def _named(self, end: int) -> tuple[Identifier, ...]:
-        match = _NAMED.match(self.text, end)
+        return self._entry_of(_NAMED.match(self.text, end))
+
+    def _entry_of(self, match: re.Match[str] | None) -> tuple[Identifier, ...]:
+        """The one entry of an author and a year."""
         if match is None:
             return ()
         found = [
@@ -138,24 +191,48 @@ class Pins:
 
 def quotations(text: str, pins: Pins) -> tuple[list[Quoted], int]:
     """The quotations that are pinned to a reference, in order, and how many were too short."""
-    result: list[Quoted] = []
-    short = 0
+    found: list[tuple[Quoted, int, int]] = []
     at = 0
     while match := _QUOTED.search(text, at):
-        name = match.lastgroup or ""
-        start, end = match.span(name)
-        inner = match[name]
-        if _BLANK_LINE.search(inner):
+        start, end = match.span(match.lastgroup or "")
+        if _BLANK_LINE.search(text, start, end):
             at = match.start() + 1
             continue
         at = match.end()
         if pins.in_entry(start):
             continue
         references = pins.behind(match.end()) or pins.before(match.start())
-        if not references:
+        found.append((Quoted(start, end, references), *match.span()))
+    pinned = [each for each in _shared(text, found) if each.references]
+    pinned = sorted([*pinned, *_blocks(text, pins, pinned)])
+    long = [each for each in pinned if len(text[each.start : each.end].split()) >= LEAST_WORDS]
+    return long, len(pinned) - len(long)
+
+
+def _shared(text: str, found: Sequence[tuple[Quoted, int, int]]) -> list[Quoted]:
+    """The quotations; one that is joined to the next by *and* shares what that is pinned to."""
+    result: list[Quoted] = []
+    after: tuple[Quoted, int] | None = None
+    for quoted, start, end in reversed(found):
+        if not quoted.references and after is not None and _AND.fullmatch(text, end, after[1]):
+            quoted = quoted._replace(references=after[0].references)
+        result.append(quoted)
+        after = (quoted, start)
+    return result[::-1]
+
+
+def _blocks(text: str, pins: Pins, others: Sequence[Quoted]) -> Iterator[Quoted]:
+    """Block quotes that are signed with a dash and a reference, without quotation marks."""
+    starts = [each.start for each in others]
+    for block in _BLOCK.finditer(text):
+        signed = _SIGNED.search(text, max(block.start(), block.end() - 400), block.end())
+        if signed is None or _NO_QUOTE.match(block[0]):
             continue
-        if len(inner.split()) < LEAST_WORDS:
-            short += 1
+        start = block.start() + len(block[0]) - len(block[0].lstrip("> \t\n"))
+        end = signed.start()
+        near = bisect_left(starts, start)
+        if start >= end or (near < len(starts) and starts[near] < block.end()):
             continue
-        result.append(Quoted(start, end, references))
-    return result, short
+        references = pins.between(end, block.end()) or pins.behind(end)
+        if references:
+            yield Quoted(start, end, references)

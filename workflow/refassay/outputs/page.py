@@ -66,6 +66,8 @@ def _report_values(assay: Assay) -> dict[str, Any]:
                 "tier": each.tier.replace("_", " "),
                 "found_in": each.found_in.curie if each.found_in else "",
                 "reason": each.reason,
+                "passage": each.passage if each.verdict not in ("exact", "folded") else "",
+                "difference": each.difference,
             }
             for each in assay.quotes
         ],

@@ -266,6 +266,10 @@ def _quote(quote: JudgedQuote) -> str:
         text += f"\n  - found in {code(quote.found_in.curie)}"
     if quote.reason:
         text += f"\n  - {escaped(quote.reason)}"
+    if quote.passage and quote.verdict not in ("exact", "folded"):
+        text += f"\n  - the source has: {escaped(quote.passage)}"
+    if quote.difference:
+        text += f"\n  - {escaped(quote.difference)}"
     return text
 
 

@@ -172,6 +172,9 @@ def _quote(quote: JudgedQuote) -> dict[str, Any]:
         "found_in": quote.found_in.curie if quote.found_in else None,
         "tier": quote.tier,
         "reason": quote.reason,
+        "reason_class": quote.reason_class,
+        "passage": _tally.cut(quote.passage),
+        "difference": quote.difference,
         "line": quote.quote.line,
         "column": quote.quote.column,
     }
