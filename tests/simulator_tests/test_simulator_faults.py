@@ -14,7 +14,7 @@ from simulator import FAULTS, Fault, Simulator, synthetic_records
 
 @pytest.fixture(scope="module")
 def simulator() -> Iterator[Simulator]:
-    with Simulator(TABLE) as running:
+    with Simulator(TABLE, date="Mon, 30 Nov 2026 12:00:00 GMT") as running:
         yield running
 
 
@@ -57,7 +57,7 @@ def test_a_fault_does_what_it_says_and_then_is_over(simulator, session, registry
     answer = session.get(address, allow_redirects=False)
     assert BROKEN[mode](answer, true), answer.content[:200]
     again = session.get(address)
-    assert registry == "idconv" or again.content == true
+    assert again.content == true
 
 
 @pytest.mark.parametrize("mode", ["hang", "stall", "reset", "truncated", "bad_encoding"])
