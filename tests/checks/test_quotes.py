@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assay_samples import absent, curie, found, only, report, result
-from refassay.model import Assay, Level, Quote
+from refassay.model import Assay, Claim, Level, Quote
 
 A, B = "PMID:90000001", "PMID:90000002"
 ANTHERS = (
@@ -168,3 +168,13 @@ def test_a_quote_on_a_reference_that_was_not_found_is_not_checkable() -> None:
     quote = Quote("anthers open late", 10, 27, 1, 11, (curie(A),))
     made = result(replace(report(A), quotes=(quote,)), *absent(A))
     assert [each.verdict for each in made.quotes] == ["not_checkable"]
+
+
+def test_nothing_is_said_of_a_missing_quote_where_the_report_prints_another_title() -> None:
+    quote = Quote("anthers never open in the cold", 10, 40, 1, 11, (curie(A),))
+    claim = Claim(0, "Tunnels of the common mole under old city walls")
+    written = replace(report(A, quotes=(quote,)), claims=(claim,))
+    made = result(written, found(A, "pubmed", "Anthers open late in cold rye", abstract=ANTHERS))
+    assert [each.check for each in made.findings if each.check in ("title", "quote")] == ["title"]
+    (judged_quote,) = made.quotes
+    assert (judged_quote.verdict, judged_quote.reason_class) == ("not_checkable", "identity")

@@ -88,11 +88,13 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         works=all_works,
         set_aside=aside,
     )
+    identities = identify(extraction, subject.references, all_works)
+    others = {each.reference for each in identities if each.title.verdict is Verdict.OTHER}
     subject = replace(
         subject,
-        quotes=judge_quotes(extraction, subject.references, all_works),
+        quotes=judge_quotes(extraction, subject.references, all_works, others=others),
         coverage=cover(extraction, subject.references, aside),
-        identities=identify(extraction, subject.references, all_works),
+        identities=identities,
     )
     used = [look for each in (*printed, *beside) for look in each.lookups]
     findings = _findings(subject)

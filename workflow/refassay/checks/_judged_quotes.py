@@ -6,7 +6,7 @@ abstract does not hold may stand in the full text, so the verdict names the text
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from refassay.identifiers import kind_of
@@ -45,12 +45,19 @@ READ_FIRST = ("full_text", "abstract", "summary")
 
 
 def judge_quotes(
-    extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
+    extraction: Extraction,
+    references: Sequence[Reference],
+    works: Sequence[Work],
+    *,
+    others: Collection[Identifier] = (),
 ) -> tuple[JudgedQuote, ...]:
-    """A verdict for every quote and every reference that it is pinned to, in order."""
-    judge = _Judge(
-        {each.id: each for each in references}, {work.number: _texts(work) for work in works}
-    )
+    """A verdict for every quote and every reference that it is pinned to, in order.
+
+    `others` are identifiers beside which the report prints another work's title: a quote that is
+    not in the identifier's work may well be in the one that was meant, so nothing is said of it.
+    """
+    texts = {work.number: _texts(work) for work in works}
+    judge = _Judge({each.id: each for each in references}, texts, frozenset(others))
     return tuple(each for quote in extraction.quotes for each in judge.all_of(quote))
 
 
@@ -71,6 +78,7 @@ def _texts(work: Work) -> Texts:
 class _Judge:
     by_id: Mapping[Identifier, Reference]
     texts: Mapping[int, Texts]
+    others: frozenset[Identifier] = frozenset()
 
     def all_of(self, quote: Quote) -> Iterator[JudgedQuote]:
         """One verdict for each reference, each once; one that holds it answers for all."""
@@ -103,6 +111,9 @@ class _Judge:
         if isinstance(verdict, Match):
             return self._held(blank, own, verdict)
         blank = replace(blank, tier=own.tier)
+        if identifier in self.others:
+            reason = "the report prints another work's title beside the identifier: which was meant"
+            return replace(blank, reason=f"{reason} is not known", reason_class="identity")
         elsewhere = self._elsewhere(quote, reference)
         if elsewhere is not None and own.tier != "none":
             reason = f"not in the {_words(own.tier)} of {identifier}, but in that of {elsewhere}"
