@@ -33,6 +33,9 @@ bench: $(VENV)/dev.stamp  ## count requests and seconds against the simulator
 bench-tree: $(VENV)/dev.stamp  ## seconds and memory of a tree of 1,400 reports
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.tree
 
+bench-extraction: $(VENV)/dev.stamp  ## recall, precision and pace on the labelled reports
+	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.extraction
+
 bench-identity: $(VENV)/dev.stamp  ## right and wrong citations made from facts beside this checkout
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.identity
 
@@ -75,4 +78,4 @@ $(VENV)/dev.stamp: $(VENV)/run.stamp envs/lock-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r envs/lock-dev.txt
 	@touch $@
 
-.PHONY: help results test example bench bench-tree bench-identity bench-quotes soak cases live format docs clean
+.PHONY: help results test example bench bench-tree bench-extraction bench-identity bench-quotes soak cases live format docs clean

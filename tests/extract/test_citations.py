@@ -148,13 +148,13 @@ def test_versions_and_derivations_are_told() -> None:
 
 def test_addresses_without_identifier_are_listed_and_pictures_are_not() -> None:
     text = (
-        "[a](https://www.ncbi.nlm.nih.gov/books/NBK90000001/#s1) <https://example.org/pii/S1(20)3> "
+        "[a](https://www.ncbi.nlm.nih.gov/gene/90000001/#s1) <https://example.org/pii/S1(20)3> "
         r"![p](https://example.org/p.png) [a](https://example.org/a\_b\(1\)?c=1&amp;d=2#e) "
         "[PMID:90000001](https://example.org/x)\n"
     )
     extraction = read(text)
     assert [url.url for url in extraction.urls] == [
-        "https://www.ncbi.nlm.nih.gov/books/NBK90000001/",
+        "https://www.ncbi.nlm.nih.gov/gene/90000001/",
         "https://example.org/pii/S1(20)3",
         "https://example.org/a_b(1)?c=1&d=2",
     ]

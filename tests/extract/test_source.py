@@ -124,7 +124,10 @@ def test_the_sidecar_is_read_without_its_prompt_and_each_work_once(
     assert [other for other, _ in extraction.sidecars] == [name]
     beside = [mention for mention in extraction.mentions if mention.source]
     assert {mention.source for mention in beside} == {name}
-    assert [mention.id.local for mention in beside] == ["10.5555/ab.1"] * 3 + ["90000001"]
+    assert [mention.id.local for mention in beside] == ["10.5555/ab.1"] * 3 + [
+        "90000001",
+        "NBK90000001",
+    ]
     for mention in extraction.mentions:
         home = SIDECAR if mention.source else source.text
         assert home[mention.start : mention.end] == mention.exact

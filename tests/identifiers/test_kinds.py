@@ -37,10 +37,10 @@ def test_a_kind_is_found_by_its_prefix_and_links_somewhere(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", READ, ids=lambda kind: kind.prefix)
 def test_patterns_for_reports_are_sound(kind: Kind) -> None:
-    for pattern in (*kind.labels, kind.labelled, kind.bare, kind.columns, kind.cells):
+    for pattern in (*kind.labels, kind.labelled, kind.bare, *kind.also, kind.columns, kind.cells):
         assert re.compile(pattern).groups == 0, "the scanner counts groups"
     assert all(label[:1].isalpha() for label in kind.labels)
-    assert not kind.bare or kind.bare[0].isalnum()
+    assert all(spelling[0].isalnum() for spelling in (kind.bare, *kind.also) if spelling)
     assert not kind.more or re.compile(kind.more).groups >= 1
     assert all("local" in re.compile(url).groupindex for url in kind.urls)
     assert all(host == host.lower() for host in kind.hosts)

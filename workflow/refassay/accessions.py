@@ -12,16 +12,21 @@ from pathlib import Path
 from typing import Any
 
 from refassay.errors import UsageError
-from refassay.identifiers import BY_PREFIX, KINDS
+from refassay.identifiers import READ, READ_BY_PREFIX
 from refassay.model import Identifier
 
 ALIASES: dict[str, str] = {
+    "ae": "arrayexpress",
     "geo_series": "GEO",
+    "nasa_osdr": "osdr",
     "nct": "clinicaltrials",
     "pmcid": "PMC",
+    "proteomexchange": "pride",
     "pubmed": "PMID",
 }
 """Prefixes that mean another one."""
+_LABELLED = frozenset({"pdb", "uniprot", "cellxgene"})
+"""Prefixes without which these accessions look like many other things."""
 
 
 KEYS = frozenset({"accession", "accessions", "dataset", "datasets"})
@@ -42,7 +47,7 @@ def identifier_of(printed: str) -> Identifier:
     text = printed.strip()
     prefix, colon, local = text.partition(":")
     if colon:
-        kind = BY_PREFIX.get(ALIASES.get(prefix.lower(), prefix).lower())
+        kind = READ_BY_PREFIX.get(ALIASES.get(prefix.lower(), prefix).lower())
         return kind.read(local) if kind else Identifier(prefix, local.strip())
     return _bare(text)
 
@@ -50,7 +55,7 @@ def identifier_of(printed: str) -> Identifier:
 def _bare(text: str) -> Identifier:
     """Of the kind whose canonical spelling it is but for case, else of one whose it holds whole."""
     printed = text.casefold()
-    read = [(kind, kind.read(text)) for kind in KINDS]
+    read = [(kind, kind.read(text)) for kind in READ if kind.prefix not in _LABELLED]
     shaped = [identifier for kind, identifier in read if kind.accepts(identifier)]
     same = [each for each in shaped if each.local.casefold() == printed]
     inside = [each for each in shaped if each.local.casefold() in printed]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import refassay
+from refassay.candidates import decided
 from refassay.checks import BY_CODE, CHECKS, SetAside, Subject
 from refassay.checks._wording import count, evidence
 from refassay.checks.coverage import cover
@@ -73,6 +74,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
     as not answered.
     """
     selection = select(extraction, settings)
+    extraction, tried = decided(extraction, lookups)
     printed = [_resolve(each, selection, lookups) for each in _in_order(extraction, selection)]
     mentions = _mentions(extraction)
     aside = tuple(_set_aside(printed, selection, mentions))
@@ -96,7 +98,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
     )
-    used = [look for each in (*printed, *beside) for look in each.lookups]
+    used = [*tried, *(look for each in (*printed, *beside) for look in each.lookups)]
     findings = _findings(subject)
     return Assay(
         extraction=extraction,

@@ -98,6 +98,8 @@ class Mention:
     """A version that the report prints and the registry does not keep apart, such as ``v2``."""
     source: str = ""
     """Empty for the report itself, else the sidecar's file name: offsets are then the sidecar's."""
+    candidates: tuple[Identifier, ...] = ()
+    """Other identifiers that the same characters may mean, where no rule tells where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,46 @@ class Citation:
     """Where the text cites it by its label: start and end of each marker, in order."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """What a structured input says of it besides, by the input's own names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A place where the text cites an entry by its label: ``[9]``, a key, author and year.
+
+    ``[3-5]`` is three of them with the same place. Offsets are the report's.
+    """
+
+    text: str
+    start: int
+    end: int
+    line: int
+    column: int
+    label: str
+    """``9``, ``smith2020title``, ``Smith 2020``."""
+    entry: int | None = None
+    """Index into :attr:`Extraction.citations`, from 0; None where no entry has the label."""
+    sure: bool = True
+    """False where it may name another entry as well, such as one of two by the same author."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence of the report that cites something. Offsets are the report's."""
+
+    text: str
+    start: int
+    end: int
+    line: int
+    column: int
+    preceding: str = ""
+    """The sentence before it in the same paragraph, which often says what it is about."""
+    quantitative: bool = False
+    """It gives a result in numbers: an effect, an interval, a share, a p value, a count of
+    patients. Years, doses and citation numbers are none."""
+    citations: tuple[int, ...] = ()
+    """Indexes into :attr:`Extraction.citations`, from 0, in order of appearance, each once."""
+    references: tuple[Identifier, ...] = ()
+    """The identifiers that it is pinned to, in order of appearance, each once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +263,10 @@ class Extraction:
     """What is odd about the file: encoding, front matter that is not closed, a cut prompt."""
     claims: tuple[Claim, ...] = ()
     """What it prints about the works that it cites."""
+    markers: tuple[Marker, ...] = ()
+    """Where its text cites entries by their labels, in order of place."""
+    statements: tuple[Statement, ...] = ()
+    """Its sentences that cite something, in order of place."""
     format: str = "markdown"
     """The row of :data:`refassay.inputs.INPUTS` by which it was read."""
 

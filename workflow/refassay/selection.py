@@ -14,7 +14,7 @@ class Selection:
     """The distinct identifiers of a report, in order of their first mention."""
 
     chosen: tuple[Identifier, ...]
-    """To be asked for."""
+    """To be asked for, with the other readings of those whose end is in doubt."""
     skipped: tuple[Identifier, ...] = ()
     """Not asked for: ``skip_prefixes`` names their prefix."""
     beyond: tuple[Identifier, ...] = ()
@@ -27,7 +27,31 @@ def select(extraction: Extraction, settings: Settings) -> Selection:
     skipped = tuple(each for each in distinct if is_skipped(each, settings))
     asked = tuple(each for each in distinct if not is_skipped(each, settings))
     limit = settings.max_references or len(asked)
-    return Selection(chosen=asked[:limit], skipped=skipped, beyond=asked[limit:])
+    chosen = asked[:limit]
+    return Selection(
+        chosen=(*chosen, *_other_readings(extraction, chosen)),
+        skipped=skipped,
+        beyond=asked[limit:],
+    )
+
+
+def readings(extraction: Extraction) -> tuple[Identifier, ...]:
+    """Every identifier on whose answers the result of a report depends, in order, each once."""
+    printed = dict.fromkeys(mention.id for mention in extraction.mentions)
+    return (*printed, *_other_readings(extraction, tuple(printed)))
+
+
+def _other_readings(
+    extraction: Extraction, chosen: tuple[Identifier, ...]
+) -> tuple[Identifier, ...]:
+    known = set(chosen)
+    others = (
+        each
+        for mention in extraction.mentions
+        if mention.candidates and mention.id in known
+        for each in mention.candidates
+    )
+    return tuple(dict.fromkeys(each for each in others if each not in known))
 
 
 def is_skipped(identifier: Identifier, settings: Settings) -> bool:

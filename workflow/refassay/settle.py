@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from refassay.identifiers import READ_BY_PREFIX
 from refassay.identifiers._kind import Kind
 from refassay.model import (
     Found,
@@ -34,10 +35,7 @@ def settle(kind: Kind | None, identifier: Identifier, lookups: Sequence[Lookup])
     `kind` is the identifier's row of the table, None when there is nobody to ask.
     """
     if kind is None:
-        named = identifier.prefix or identifier.local
-        return Resolution(
-            identifier, Outcome.UNSUPPORTED, reason=f"No registry is known for {named}."
-        )
+        return Resolution(identifier, Outcome.UNSUPPORTED, reason=_nobody(identifier))
     if not kind.accepts(identifier):
         return Resolution(
             identifier,
@@ -58,6 +56,13 @@ def settle(kind: Kind | None, identifier: Identifier, lookups: Sequence[Lookup])
         reason=_reason(outcome, ordered, still),
         open=still,
     )
+
+
+def _nobody(identifier: Identifier) -> str:
+    kind = READ_BY_PREFIX.get(identifier.prefix.lower())
+    if kind is None:
+        return f"No registry is known for {identifier.prefix or identifier.local}."
+    return f"No registry is asked about the kind «{kind.name}» yet."
 
 
 def open_registries(kind: Kind, lookups: Sequence[Lookup]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from refassay.outputs import report_files, tree_files, unread_of
 from refassay.provenance.code import code_digest
 from refassay.reading import Read, read_report
 from refassay.reports import Named
+from refassay.selection import readings
 from refassay.settings import Settings, settings_from
 from refassay.steps.check import assayed
 from refassay.steps.render import report_folder
@@ -71,7 +72,7 @@ def _remade(
     places: Places, manifest: Manifest, read: Read, settings: Settings, index: Index
 ) -> tuple[list[Problem], Assay]:
     """What differs when one report's outputs are made again, and its result."""
-    known = known_of(index, dict.fromkeys(m.id for m in read.extraction.mentions))
+    known = known_of(index, readings(read.extraction))
     result = assayed(read.extraction, known, settings)
     problems = list(_compare(places.results, manifest, report_files(read.source, result)))
     if frozenset(result.exchanges) != manifest.exchanges:

@@ -13,6 +13,7 @@ from refassay.checks import (
     described,
     existence,
     fallback,
+    markers,
     notices,
     preprint,
     quotes,
@@ -52,6 +53,8 @@ CHECKS: tuple[Check, ...] = (
     coverage.UNCHECKED,
     coverage.DERIVED,
     fallback.FALLBACK,
+    markers.DANGLING,
+    markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
 )

@@ -78,7 +78,7 @@ def find_unsupported(subject: Subject) -> Iterator[Finding]:
             continue
         sides = Sides(
             said=said(each),
-            found=f"No registry is known here for identifiers of the prefix {each.id.prefix}.",
+            found=each.resolution.reason,
             next="Look it up by hand; it was not checked.",
         )
         yield about(each, "R104", "unsupported", Level.NOTE, sides)

@@ -17,6 +17,8 @@ def as_json(extraction: Extraction) -> dict[str, Any]:
         "citations": whole["citations"],
         "quotes": whole["quotes"],
         "claims": whole["claims"],
+        "markers": whole["markers"],
+        "statements": whole["statements"],
         "urls": whole["urls"],
         "format": whole["format"],
         "notes": whole["notes"],

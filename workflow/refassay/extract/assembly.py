@@ -7,10 +7,24 @@ from dataclasses import replace
 
 from refassay.extract.addresses import shown_address
 from refassay.extract.citations import Cited, of_entries, of_text
-from refassay.extract.quotes import LEAST_WORDS, Pins, Quoted, quotations
+from refassay.extract.claiming import Place, claims_of
+from refassay.extract.markers import Listed, Marked, markers
+from refassay.extract.quotes import LEAST_WORDS, Pinned, Pins, Quoted, quotations
 from refassay.extract.reading import Reading, read_text
 from refassay.extract.spellings import Found
-from refassay.model import Citation, Extraction, Identifier, Mention, Quote, Url
+from refassay.extract.statements import Cites, Stated, stated
+from refassay.extract.view import hide
+from refassay.model import (
+    Citation,
+    Claim,
+    Extraction,
+    Identifier,
+    Marker,
+    Mention,
+    Quote,
+    Statement,
+    Url,
+)
 
 
 def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) -> Extraction:
@@ -24,7 +38,10 @@ def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) ->
     if side:
         parts.add_sidecar(side, of_entries(side.entries, side.founds, "sidecar"), source=name)
     parts.add_text(main)
-    pins = Pins(main.shown, main.founds, own, _labels(parts.citations))
+    prose = hide(main.shown, [(entry.start, entry.end) for entry in own])
+    marked = markers(prose, parts.listed(own))
+    parts.cite(main, marked)
+    pins = Pins(main.shown, main.founds, own, _labels(parts.citations), parts.pinned(marked))
     quoted, short = quotations(main.shown, pins)
     notes = (
         (f"{short} quotation(s) of fewer than {LEAST_WORDS} words: not compared",) if short else ()
@@ -38,6 +55,9 @@ def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) ->
         quotes=tuple(_quote(main, quote) for quote in quoted),
         urls=tuple(_urls(main)),
         notes=(*main.notes, *notes),
+        claims=tuple(_claims(parts, main, side)),
+        markers=tuple(_marker(main, each) for each in marked),
+        statements=tuple(_statement(main, each) for each in stated(prose, parts.places(marked))),
     )
 
 
@@ -49,7 +69,13 @@ class _Parts:
         self.citations: list[Citation] = []
         self.by_id: dict[Identifier, int] = {}
         self.by_label: dict[str, int] = {}
+        self.own_labels: dict[str, int] = {}
+        self.side_labels: dict[str, int] = {}
         self.outside: list[Found] = []
+        self.entries: list[Place] = []
+        self.runs: list[Place] = []
+        self.beside: list[Place] = []
+        self.cites: list[Cites] = []
 
     def add_entries(self, reading: Reading, cited: list[Cited], *, source: str) -> None:
         """Entries of the report, and what of it lies outside them."""
@@ -58,6 +84,8 @@ class _Parts:
         self.citations += [_citation(reading, entry) for entry in cited]
         for index, entry in enumerate(cited, first):
             self._remember(entry, index)
+            _label(self.own_labels, entry.label, index)
+            self.entries.append((entry.start, entry.end, index))
         for found in reading.founds:
             if found.id is None:
                 continue
@@ -76,10 +104,12 @@ class _Parts:
             if known is None:
                 known = len(self.citations)
                 self.citations.append(_citation(reading, entry))
+                self.beside.append((entry.start, entry.end, known))
             elif entry.ids:
                 self.citations[known] = _with_ids(self.citations[known], entry.ids)
             at.append(known)
             self._remember(entry, known)
+            _label(self.side_labels, entry.label, known)
         for found in reading.founds:
             near = bisect_right(starts, found.start) - 1
             if found.id is None:
@@ -91,14 +121,57 @@ class _Parts:
     def add_text(self, reading: Reading) -> None:
         """What the text mentions outside all entries."""
         bound = set(self.by_id)
-        index_of: dict[Found, int] = {}
+        index_of: dict[int, int] = {}
         for cited, run in of_text(reading.shown, self.outside, reading.pairs, bound=bound):
-            index_of.update(dict.fromkeys(run, len(self.citations)))
+            index_of.update((found.start, len(self.citations)) for found in run)
+            self.runs.append((cited.start, cited.end, len(self.citations)))
             self.citations.append(_citation(reading, cited))
         for found in self.outside:
             assert found.id is not None
-            index = index_of.get(found, self.by_id.get(found.id))
+            index = index_of.get(found.start, self.by_id.get(found.id))
             self.mentions.append(_mention(reading, found, index, ""))
+            self.cites.append(Cites(found.outer_start, found.outer_end, index, (found.id,)))
+
+    def listed(self, own: list[Cited]) -> Listed:
+        """What the text can cite: numbers count in the report's own list where it has any."""
+        labels = dict(self.own_labels)
+        is_numbered = any(label.isdigit() for label in labels)
+        for label, index in self.side_labels.items():
+            if not (is_numbered and label.isdigit()):
+                labels.setdefault(label, index)
+        where = "entry" if own else "sidecar"
+        heads = [
+            (index, each.text)
+            for index, each in enumerate(self.citations)
+            if each.where == where and each.text.strip()
+        ]
+        return Listed(labels, heads)
+
+    def cite(self, reading: Reading, marked: list[Marked]) -> None:
+        """Note at each entry where the text cites it."""
+        places: dict[int, list[tuple[int, int]]] = {}
+        for each in marked:
+            if each.entry is not None and each.sure:
+                places.setdefault(each.entry, []).append(reading.view.span(each.start, each.end))
+        for index, spans in places.items():
+            self.citations[index] = replace(self.citations[index], cited_at=tuple(spans))
+
+    def places(self, marked: list[Marked]) -> list[Cites]:
+        """Where the text cites, by identifier or by marker, in order."""
+        bound = [
+            Cites(each.start, each.end, each.entry, self.citations[each.entry].ids)
+            for each in marked
+            if each.entry is not None and each.sure
+        ]
+        return sorted([*self.cites, *bound], key=lambda each: (each.start, each.end))
+
+    def pinned(self, marked: list[Marked]) -> list[Pinned]:
+        """The markers that surely name an entry, with its identifiers, in order."""
+        return [
+            Pinned(each.start, each.end, self.citations[each.entry].ids)
+            for each in marked
+            if each.entry is not None and each.sure
+        ]
 
     def _known(self, entry: Cited) -> int | None:
         for identifier in entry.ids:
@@ -113,6 +186,44 @@ class _Parts:
             self.by_id.setdefault(identifier, index)
         if entry.label and not entry.label.isdigit():
             self.by_label.setdefault(entry.label, index)
+
+
+def _claims(parts: _Parts, main: Reading, side: Reading | None) -> list[Claim]:
+    claims = claims_of(main, parts.entries, parts.runs, parts.citations)
+    if side is not None:
+        claims += claims_of(side, parts.beside, (), parts.citations)
+    return sorted(claims, key=lambda each: each.citation)
+
+
+def _label(labels: dict[str, int], label: str | None, index: int) -> None:
+    if label:
+        labels.setdefault(label.casefold(), index)
+
+
+def _marker(reading: Reading, marked: Marked) -> Marker:
+    start, end = reading.view.span(marked.start, marked.end)
+    line, column = reading.view.place(marked.start)
+    text = reading.view.original[start:end]
+    return Marker(text, start, end, line, column, marked.label, marked.entry, marked.sure)
+
+
+def _statement(reading: Reading, told: Stated) -> Statement:
+    start, end = reading.view.span(told.start, told.end)
+    line, column = reading.view.place(told.start)
+    before = reading.view.span(*told.before) if told.before else (0, 0)
+    return Statement(
+        text=reading.view.original[start:end],
+        start=start,
+        end=end,
+        line=line,
+        column=column,
+        preceding=reading.view.original[slice(*before)],
+        quantitative=told.quantitative,
+        citations=tuple(
+            dict.fromkeys(each.citation for each in told.places if each.citation is not None)
+        ),
+        references=tuple(dict.fromkeys(one for each in told.places for one in each.ids)),
+    )
 
 
 def _labels(citations: list[Citation]) -> dict[str, tuple[Identifier, ...]]:
@@ -168,6 +279,7 @@ def _mention(reading: Reading, found: Found, citation: int | None, source: str) 
         derived=found.derived,
         version=found.version,
         source=source,
+        candidates=found.candidates,
     )
 
 

@@ -25,7 +25,7 @@ _MARKER = re.compile(
     r"|\*\*\[?(?P<bold>[^*\n\s\]]{2,60})\]?(?:\*\*:|:\*\*)[ \t]*)?)"
 )
 _KEY = re.compile(
-    r"\(?(?P<key>[a-z][a-z'-]{1,40}(?:[0-9]{4}|nd|n\.d\.)[a-z0-9]{0,60})"
+    r"\(?(?P<key>[a-zß-ÿ][a-zß-ÿ'’-]{1,40}(?:[0-9]{4}|nd|n\.d\.)[^\s:,;()\[\]A-Z]{0,60}|pqac-[0-9]{8})"
     r"(?:[ ]pages?\b[^):\n]{0,60})?\)?(?::|\s*$)"
 )
 _LINE = re.compile(r"[^\n]*")
@@ -156,7 +156,7 @@ def retrieved(text: str, headings: tuple[Heading, ...]) -> list[Entry]:
     What follows the fields (snippets) may name other works and is not part of the entry.
     """
     found = []
-    for heading in headings:
+    for heading in headings[:MOST]:
         label = _RETRIEVED.match(heading.title)
         if label is None:
             continue

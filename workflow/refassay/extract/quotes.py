@@ -16,13 +16,13 @@ LEAST_WORDS = 4
 
 _QUOTED = re.compile(
     r"“(?P<curly>[^“”\x00]{3,20000})”"
-    r"|(?<![^\W_])(?<!\")\"(?P<straight>[^\"\x00]{3,20000})\""
+    r"|\"(?<![^\W_]\")(?<!\"\")(?P<straight>[^\"\x00]{3,20000})\""
     r"|«(?P<angle>[^«»\x00]{3,20000})»"
     r"|»(?P<reversed>[^«»\x00]{3,20000})«"
     r"|„(?P<low>[^„“”\x00]{3,20000})[“”]"
     r"|‹(?P<small>[^‹›\x00]{3,20000})›"
     r"|``(?P<tex>[^`\x00]{3,20000}?)(?:''|´´)"
-    r"|(?<![\w'`])'(?P<tick>(?:[^'\n\x00]|(?<=[A-Za-z])'(?=[A-Za-z])|\n(?!\n)){12,2000})'(?![\w'])"
+    r"|'(?<![\w'`]')(?P<tick>(?:[^'\n\x00]|(?<=[A-Za-z])'(?=[A-Za-z])|\n(?!\n)){12,2000})'(?![\w'])"
     r"|‘(?P<single>(?:[^‘’\x00]|’(?=[A-Za-z])){8,20000})’(?![A-Za-z])"
 )
 _DIRECT = re.compile(
@@ -67,7 +67,19 @@ _SIGNED = re.compile(
 )
 """The end of a block quote that names its source behind a dash."""
 _NO_QUOTE = re.compile(r"[\s>]{0,20}(?:[#|*+-]|\[!|\*\*|__|[0-9]+[.)])")
+_BRACKETED = re.compile(
+    r"[\s.,;:!?…*_”’»]{0,8}[(\[（](?P<inside>[^()\[\]（）\n\x00]{3,200})[)\]）]"
+)
+_DASHED = re.compile(r"[ \t.*_]{0,6}\n[ \t>*_]{0,12}(?:—|–|―|--)[ \t]*(?P<line>[^\n]{3,300})")
 _FARTHEST = 200
+
+
+class Pinned(NamedTuple):
+    """A marker in the text with the identifiers of its entry. Offsets are the view's."""
+
+    start: int
+    end: int
+    ids: tuple[Identifier, ...]
 
 
 class Quoted(NamedTuple):
@@ -87,6 +99,7 @@ class Pins:
         founds: Sequence[Found],
         cited: Sequence[Cited],
         labels: Mapping[str, tuple[Identifier, ...]],
+        marked: Sequence[Pinned] = (),
     ) -> None:
         self.text = text
         self.founds = [found for found in founds if found.id is not None]
@@ -94,6 +107,8 @@ class Pins:
         self.entries = [entry for entry in cited if entry.where == "entry"]
         self.entry_starts = [entry.start for entry in self.entries]
         self.labels = labels
+        self.marked = [mark for mark in marked if mark.ids]
+        self.mark_starts = [mark.start for mark in self.marked]
 
     def in_entry(self, at: int) -> bool:
         """Whether a place lies in a bibliography, where quotation marks hold titles."""
@@ -102,12 +117,22 @@ class Pins:
 
     def behind(self, end: int) -> tuple[Identifier, ...]:
         """The references that follow the closing mark at once or in the bracket behind it."""
-        return self._mentions(end) or self._numbers(end) or self._named(end)
+        return (
+            self._mentions(end)
+            or self._numbers(end)
+            or self._keys(end)
+            or self._named(end)
+            or self._dashed(end)
+        )
 
     def between(self, start: int, end: int) -> tuple[Identifier, ...]:
-        """The references that are named between two places, each once."""
-        named = self.founds[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
-        return tuple(dict.fromkeys(found.id for found in named if found.id))
+        """The references that are named between two places, by identifier, else by marker."""
+        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        named = [found.id for found in self.founds[first:last] if found.id]
+        if not named:
+            first, last = bisect_left(self.mark_starts, start), bisect_left(self.mark_starts, end)
+            named = [each for mark in self.marked[first:last] for each in mark.ids]
+        return tuple(dict.fromkeys(named))
 
     def before(self, start: int) -> tuple[Identifier, ...]:
         """The reference in front of the opening mark, in the same sentence."""
@@ -172,6 +197,16 @@ class Pins:
                 ids.extend(self.labels.get(str(number), ()))
         return tuple(dict.fromkeys(ids))
 
+    def _keys(self, end: int) -> tuple[Identifier, ...]:
+        """Markers of any sort in the bracket behind the closing mark."""
+        bracket = _BRACKETED.match(self.text, end)
+        return self.between(*bracket.span("inside")) if bracket else ()
+
+    def _dashed(self, end: int) -> tuple[Identifier, ...]:
+        """A line behind it that opens with a dash: ``— Roe et al. (PMID: 1)``."""
+        line = _DASHED.match(self.text, end)
+        return self.between(*line.span("line")) if line else ()
+
     def _named(self, end: int) -> tuple[Identifier, ...]:
         return self._entry_of(_NAMED.match(self.text, end))
 
@@ -229,7 +264,7 @@ def _blocks(text: str, pins: Pins, others: Sequence[Quoted]) -> Iterator[Quoted]
         if signed is None or _NO_QUOTE.match(block[0]):
             continue
         start = block.start() + len(block[0]) - len(block[0].lstrip("> \t\n"))
-        end = signed.start()
+        end = start + len(text[start : signed.start()].rstrip("> \t\n"))
         near = bisect_left(starts, start)
         if start >= end or (near < len(starts) and starts[near] < block.end()):
             continue

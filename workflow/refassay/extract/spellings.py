@@ -10,7 +10,7 @@ from typing import NamedTuple
 from refassay.extract.addresses import Carried, address_end, carried
 from refassay.identifiers import READ
 from refassay.identifiers._kind import Ending, Kind, Spot
-from refassay.identifiers.doi_end import stop
+from refassay.identifiers.doi_end import decoded, shorter, stop
 from refassay.model import Identifier
 
 
@@ -29,6 +29,8 @@ class Found(NamedTuple):
     cut: bool = False
     derived: str | None = None
     version: str | None = None
+    candidates: tuple[Identifier, ...] = ()
+    """Other readings, where no rule tells where it ends."""
 
     def within(self, start: int, end: int) -> Found:
         """The same, as part of a link."""
@@ -85,8 +87,9 @@ def _spelled() -> Iterator[tuple[str, _Form]]:
             form = _Form(kind, re.compile(label, re.IGNORECASE))
             yield rf"{label}{_GAP}({kind.labelled})", form
     for kind in READ:
-        if kind.bare:
-            yield rf"{kind.bare}()", _Form(kind, None)
+        for spelling in (kind.bare, *kind.also):
+            if spelling:
+                yield rf"{spelling}()", _Form(kind, None)
 
 
 _MASTER, _FORMS = _master()
@@ -211,12 +214,16 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
     spot = Spot(text[start:label_end], gap, printed, _before(text, start), _after(text, end))
     if not printed or kind.doubtful(spot):
         return None
+    others: tuple[str, ...] = ()
     if kind.prefix == "DOI":
         if not kind.accepts(identifier):
             return None
         joined, end = _rejoined(text, start, ending, end)
         if joined is not ending:
             ending, identifier = joined, kind.read(joined.local)
+        elif not ending.version:
+            others = _other_ends(text, printed, ending.local, end)
+    candidates = (kind.read(each) for each in others)
     return Found(
         identifier,
         start,
@@ -226,6 +233,7 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
         labelled=label_end > start,
         cut=cut or _breaks_off(text, end, kind.prefix),
         version=ending.version,
+        candidates=tuple(each for each in candidates if kind.accepts(each) and each != identifier),
     )
 
 
@@ -238,6 +246,8 @@ def _list(text: str, kind: Kind, first: Found) -> Iterator[Found]:
     while match := pattern.match(text, at):
         start, at = match.span(match.lastindex or 0)
         printed = kind.joined(first.id.local, match[match.lastindex or 0])
+        if not printed:
+            break
         yield Found(kind.read(printed), start, at, start, at, labelled=True)
 
 
@@ -262,6 +272,21 @@ def _breaks_off(text: str, end: int, prefix: str) -> bool:
 _NEXT = re.compile(r"(?P<mark>[.-]?)[ \t]{0,3}\n[ \t>]{0,8}(?P<rest>[0-9a-z][0-9a-z.()/-]{2,60})")
 _NO_FIGURE = re.compile(r"[^0-9]*")
 _FIGURES = re.compile(r"[0-9]+(?:[.-][0-9]+)+")
+
+
+def _other_ends(text: str, printed: str, local: str, end: int) -> tuple[str, ...]:
+    """Other readings of a DOI: before a glued word, or with what a line end broke off."""
+    earlier = shorter(printed)
+    if earlier:
+        return (decoded(earlier),)
+    broken = _NEXT.match(text, end) if local in printed else None
+    if broken is None or not broken["mark"]:
+        return ()
+    rest = broken["rest"][: stop("10.5555/" + broken["rest"]).length - len("10.5555/")]
+    if not any(char.isdigit() for char in rest):
+        return ()
+    joined = local + broken["mark"] + rest
+    return (joined, local + rest) if broken["mark"] == "-" else (joined,)
 
 
 def _rejoined(text: str, start: int, ending: Ending, end: int) -> tuple[Ending, int]:

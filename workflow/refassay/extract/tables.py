@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from refassay.extract.spellings import Found
 from refassay.identifiers import READ
@@ -11,6 +12,8 @@ from refassay.identifiers._kind import Kind
 
 _RULE = re.compile(r"^[ \t>]{0,20}(?=[^\n]{0,2000}\|)\|?[ \t]*:?-[-:| \t]*$", re.MULTILINE)
 _CELL = re.compile(r"((?:[^|\\\n]|\\.)*)(\||$)")
+_MOST = 20_000
+"""Tables that are looked at for titles."""
 _MARKUP = " \t*_`'\"()[]{}\\<>"
 _COLUMNS = [(kind, re.compile(rf"(?:{kind.columns})", re.I)) for kind in READ if kind.columns]
 _PURE = re.compile(r"[^/|,&(]*(?:\(s\))?[^/|,&(]*")
@@ -30,6 +33,27 @@ def cells(text: str) -> list[Found]:
         if columns:
             at = _table(text, at + 1, columns, found)
     return found
+
+
+def rows_of(text: str) -> Iterator[tuple[bool, list[tuple[int, int]]]]:
+    """The rows of all tables, in order: whether it is a heading, and where its cells stand."""
+    at = 0
+    for _ in range(_MOST):
+        rule = _RULE.search(text, at)
+        if rule is None:
+            break
+        head_end = rule.start() - 1
+        at = rule.end() + 1
+        if head_end > 0:
+            yield True, _cells(text, text.rfind("\n", 0, head_end) + 1, head_end)
+        while at < len(text):
+            end = text.find("\n", at)
+            end = len(text) if end < 0 else end
+            if text.find("|", at, end) < 0:
+                break
+            if row := _cells(text, at, end):
+                yield False, row
+            at = end + 1
 
 
 def _columns(text: str, rule: re.Match[str]) -> dict[int, tuple[Kind, bool]]:
@@ -73,6 +97,7 @@ def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def _kind(heading: str) -> tuple[Kind, bool] | None:
     for kind, pattern in _COLUMNS:
         if pattern.fullmatch(heading):

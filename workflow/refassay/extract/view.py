@@ -81,7 +81,7 @@ def view_of(original: str) -> View:
     if special:
         text = _MARKER.sub(_blank, text)
         if _ANY_ALIKE.search(text):
-            text = text.translate(_ALIKE)
+            text = _ANY_ALIKE.sub(_plain, text)
     if "\\u" in text:
         text = _LITERAL_MARKER.sub(_blank, text)
     return View(original, text, removed)
@@ -101,6 +101,10 @@ def hide(text: str, spans: list[tuple[int, int]]) -> str:
         done = end
     parts.append(text[done:])
     return "".join(parts)
+
+
+def _plain(match: re.Match[str]) -> str:
+    return match.group().translate(_ALIKE)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -6,7 +6,33 @@ lookalikes are then tested, it is extracted, asked for, settled and shown.
 
 from __future__ import annotations
 
-from refassay.identifiers import arxiv, doi, geo, nct, pdb, pmcid, pmid, uniprot
+from refassay.identifiers import (
+    arrayexpress,
+    arxiv,
+    bioproject,
+    biosample,
+    bookshelf,
+    cellxgene,
+    dbgap,
+    doi,
+    ega,
+    encode,
+    geo,
+    gsa,
+    gwas,
+    immport,
+    metabolomics,
+    mgnify,
+    nct,
+    osdr,
+    pdb,
+    pmcid,
+    pmid,
+    proteomics,
+    sra,
+    synapse,
+    uniprot,
+)
 from refassay.identifiers._kind import Kind
 from refassay.model import Identifier
 
@@ -20,6 +46,26 @@ KINDS: tuple[Kind, ...] = (
 )
 
 UNASKED: tuple[Kind, ...] = (
+    sra.KIND,
+    bioproject.KIND,
+    biosample.KIND,
+    dbgap.KIND,
+    arrayexpress.KIND,
+    proteomics.PRIDE,
+    proteomics.MASSIVE,
+    metabolomics.METABOLIGHTS,
+    metabolomics.METABOLOMICS_WORKBENCH,
+    ega.EGA,
+    ega.JGA,
+    osdr.KIND,
+    mgnify.KIND,
+    immport.KIND,
+    encode.KIND,
+    gwas.KIND,
+    gsa.KIND,
+    synapse.KIND,
+    cellxgene.KIND,
+    bookshelf.KIND,
     uniprot.KIND,
     pdb.KIND,
 )
@@ -31,6 +77,9 @@ READ: tuple[Kind, ...] = (*KINDS, *UNASKED)
 
 BY_PREFIX: dict[str, Kind] = {kind.prefix.lower(): kind for kind in KINDS}
 """CURIE prefix in lower case → kind."""
+
+READ_BY_PREFIX: dict[str, Kind] = {kind.prefix.lower(): kind for kind in READ}
+"""As :data:`BY_PREFIX`, with the kinds that nobody is asked about."""
 
 
 def kind_of(identifier: Identifier) -> Kind | None:

@@ -84,10 +84,13 @@ class Kind:
     """A local part as printed behind a label."""
     bare: str = ""
     """A spelling that needs no label; it begins with a plain letter or figure."""
+    also: tuple[str, ...] = ()
+    """Further spellings of that sort."""
     more: str = ""
     """A further local part of a list, with its separator; its last group is the local part."""
     joined: Callable[[str, str], str] = _alone
-    """First local part of a list and a further one as printed → the further one whole."""
+    """First local part of a list and a further one as printed → the further one whole, or empty
+    where it is none."""
     columns: str = ""
     """Heading of a table's column whose cells are local parts."""
     cells: str = ""

@@ -87,6 +87,23 @@ def _balanced(kept: str) -> tuple[int, bool]:
     return first, False
 
 
+_SENTENCE = re.compile(r"(?<=[0-9])[.][A-Z][a-z]{2,20}$")
+_SEPARATED = re.compile(r"(?<=[0-9])[,;](?=[A-Za-z0-9][\w.-]{0,40}$)")
+_SICI = re.compile(r"[0-9]\.co;2-", re.IGNORECASE)
+
+
+def shorter(printed: str) -> str:
+    """Another end of a DOI as printed, before what may be a next word or item, or nothing.
+
+    A point before a capitalised word, a comma or semicolon before anything: the DOI may go on
+    there, and no rule tells. In serial numbers of journals' parts (SICI) they belong to it.
+    """
+    if _SICI.search(printed):
+        return ""
+    cut = _SENTENCE.search(printed) or _SEPARATED.search(printed, 8)
+    return printed[: cut.start()] if cut and "/" in printed[: cut.start()] else ""
+
+
 class Rule(NamedTuple):
     """Something that addresses add to a DOI; what the pattern matches is taken away."""
 

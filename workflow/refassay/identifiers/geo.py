@@ -56,6 +56,12 @@ def doubtful(spot: Spot) -> bool:
 
 _SORT = r"(?:[ ](?:numbers?|codes?|nos?\.?|IDs?))?"
 _LETTERS = r"G(?:SE|SM|PL|DS)"
+_COMMAS = "|".join(
+    rf"(?<=[^0-9][0-9]{{{figures}}})(?:,[ ]?(?:and[ ])?|[ ]and[ ])([1-9][0-9]{{{figures - 1}}})"
+    r"(?![0-9a-z%]|[.,][0-9]|[ ]?[-–][ ]?[0-9]|[ ](?!and\b|or\b|from\b|in\b|were\b|was\b)[a-z])"
+    for figures in (5, 6, 7, 8)
+)
+"""``GSE9900001, 9900002``: as many figures as the first, and no word behind that they count."""
 
 KIND = Kind(
     prefix="GEO",
@@ -75,7 +81,7 @@ KIND = Kind(
     ),
     labelled=_LETTERS + r"[ ]?[1-9][0-9]{0,8}(?![0-9a-z])",
     bare=_LETTERS + r"(?:[1-9][0-9]{0,8}|[ ][1-9][0-9]{3,8})(?![0-9a-z])",
-    more=r"/([1-9][0-9]{2,8})(?![0-9a-z.%])",
+    more=rf"/([1-9][0-9]{{2,8}})(?![0-9a-z.%])|{_COMMAS}",
     joined=joined,
     columns=(
         r"(?:GEO|data[ ]?set)?[ ]?accessions?(?:[ ](?:no\.?|numbers?|IDs?))?|GEO(?:[ ]IDs?)?|GSE"

@@ -13,7 +13,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from refassay.extract.view import view_of
-from refassay.model import Citation, Claim, Extraction, Failure, Mention, Quote, Url
+from refassay.model import (
+    Citation,
+    Claim,
+    Extraction,
+    Failure,
+    Marker,
+    Mention,
+    Quote,
+    Statement,
+    Url,
+)
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -131,7 +141,9 @@ def carried_back(extraction: Extraction, woven: Woven, places: Places) -> Extrac
         ),
         quotes=tuple(_quote(one, woven, places) for one in extraction.quotes),
         urls=tuple(_url(one, woven, places) for one in extraction.urls),
-        claims=tuple(_claim(one, woven) for one in extraction.claims),
+        claims=tuple(_claim(one, woven, places) for one in extraction.claims),
+        markers=tuple(_marker(one, woven, places) for one in extraction.markers),
+        statements=tuple(_statement(one, woven, places) for one in extraction.statements),
     )
 
 
@@ -173,9 +185,24 @@ def _url(one: Url, woven: Woven, places: Places) -> Url:
     return replace(one, start=start, end=end, line=line, column=column)
 
 
-def _claim(one: Claim, woven: Woven) -> Claim:
+def _claim(one: Claim, woven: Woven, places: Places) -> Claim:
     start, end = woven.span(one.start, one.end)
-    return replace(one, start=start, end=end)
+    line, column = places.of(start)
+    return replace(one, start=start, end=end, line=line, column=column)
+
+
+def _marker(one: Marker, woven: Woven, places: Places) -> Marker:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    text = woven.original[start:end]
+    return replace(one, text=text, start=start, end=end, line=line, column=column)
+
+
+def _statement(one: Statement, woven: Woven, places: Places) -> Statement:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    text = woven.original[start:end]
+    return replace(one, text=text, start=start, end=end, line=line, column=column)
 
 
 def seen(woven: Woven) -> Woven:

@@ -111,6 +111,8 @@ def cited_in(extracted: Path) -> Iterator[Cited]:
             ids = None
             if "mentions" in value:
                 curies = dict.fromkeys(mention["id"] for mention in value["mentions"])
+                for mention in value["mentions"]:
+                    curies |= dict.fromkeys(mention.get("candidates", ()))
                 ids = tuple(map(Identifier.from_curie, curies))
             yield Cited(line, value["report"], ids)
 

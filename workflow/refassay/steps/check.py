@@ -14,6 +14,7 @@ from refassay.files import write_atomically
 from refassay.model import Assay, Extraction, Identifier, Lookup
 from refassay.opened import open_evidence
 from refassay.provenance.code import code_version
+from refassay.selection import readings
 from refassay.settings import Secrets, Settings
 from refassay.steps.ask import LEADING, Cited, cited_in
 from refassay.steps.memo import Memo, key_of
@@ -54,10 +55,7 @@ def assayed(extraction: Extraction, known: Known, settings: Settings) -> Assay:
 
 def of_report(extraction: Extraction, known: Known) -> dict[Identifier, tuple[Lookup, ...]]:
     """What is known of a report's identifiers and of those that their answers lead to."""
-    own = {
-        identifier: known.get(identifier, ())
-        for identifier in dict.fromkeys(mention.id for mention in extraction.mentions)
-    }
+    own = {identifier: known.get(identifier, ()) for identifier in readings(extraction)}
     linked = {each: known.get(each, ()) for each in linked_ids(own)}
     return {**linked, **own}
 

@@ -1,0 +1,175 @@
+"""What reports print about the works they cite."""
+
+# ruff: noqa: E501 - tables read better in long lines
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from refassay.extract import extract_text
+from refassay.extract.claims import claim
+from refassay.extract.names import names
+from refassay.model import Claim
+
+
+def said(found: Claim | None) -> tuple[object, ...] | None:
+    if found is None:
+        return None
+    who = [each.family or each.literal for each in found.author] + ["…"] * found.et_al
+    return (
+        " ".join(who),
+        found.issued,
+        found.title,
+        found.container_title,
+        found.volume,
+        found.page,
+    )
+
+
+ENTRIES = {
+    "1. (roe2001anthers pages 1-3): Jane Roe, A. B. van den Doe, and Al O’Poe. Anthers open late: a "
+    "view. Journal of Botany, 12:345-367, Jun 2001. URL: https://doi.org/10.5555/ab.1, "
+    "doi:10.5555/ab.1. This article has 21 citations and is from a peer-reviewed journal.": (
+        "Roe van den Doe O’Poe", "2001-06", "Anthers open late: a view", "Journal of Botany", "12",
+        "345-367",
+    ),
+    "2. (roe2001anthers pages 1-3): CN Roe. Anthers open late. Unknown journal, 2001.": (
+        "Roe", "2001", "Anthers open late", "", "", "",
+    ),
+    "Roe, J. A., & Doe-Poe, B. (2001a). Anthers open late? *Journal of Botany, 12*(3), 345–367. "
+    "https://doi.org/10.5555/ab.1": (
+        "Roe Doe-Poe", "2001", "Anthers open late?", "Journal of Botany", "12", "345-367",
+    ),
+    "Roe, J. (2001). Anthers open late in the year [Preprint]. bioRxiv. https://doi.org/10.5555/a": (
+        "Roe", "2001", "Anthers open late in the year", "", "", "",
+    ),
+    "ClinicalTrials.gov. (2016). A study of anthers in spring (NCT90000001). https://example.org": (
+        "", "2016", "A study of anthers in spring", "", "", "",
+    ),
+    "3. Roe J, Doe AB, et al. Anthers open late in *Rosa*. J Bot. 2001;12(3):345-67. PMID: 90000001": (
+        "Roe Doe …", "2001", "Anthers open late in Rosa", "J Bot", "12", "345-67",
+    ),
+    "[3] Roe J. [Anthers open late](https://doi.org/10.5555/a). J Bot 2001 Jan 3;12:e45.": (
+        "Roe", "2001", "Anthers open late", "J Bot", "12", "e45",
+    ),
+    "**roe-2001-anthers**: Roe J, Doe A. Anthers open late. J Bot. 2001;12:3. PMID: 900001. DOI: 10.5555/a": (
+        "Roe Doe", "2001", "Anthers open late", "J Bot", "12", "3",
+    ),
+    "[4] J. A. Roe and B. Doe, “Anthers open late in spring,” *J. Bot.*, vol. 12, 2001.": (
+        "Roe Doe", "2001", "Anthers open late in spring", "", "", "",
+    ),
+    '- PMID:90000001 - Roe et al. (2001) "Anthers open late in spring" - timing': (
+        "Roe …", "2001", "Anthers open late in spring", "", "", "",
+    ),
+    "- [Anthers open late in spring - PubMed](https://pubmed.ncbi.nlm.nih.gov/90000001/)": (
+        "", "", "Anthers open late in spring", "", "", "",
+    ),
+    "- Roe et al. (2001), on anthers. PMID:90000001": ("Roe …", "2001", "", "", "", ""),
+    "### [1] Anthers open late in spring\n- **Authors:** Jane Roe, Bo Doe\n- Year: 2001\n- Journal: "
+    "Botany\n- DOI: 10.5555/a": ("Roe Doe", "2001", "Anthers open late in spring", "Botany", "", ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_entries_tell_of_the_work(entry: str) -> None:
+    text = f"{entry}\n" if entry.startswith("#") else f"## References\n\n{entry}\n"
+    extraction = extract_text(text, report="r", sha256="")
+    (found,) = extraction.claims
+    if "NCT" in entry:
+        assert (found.title, found.issued, found.author) == (ENTRIES[entry][2], "", ())
+        return
+    assert said(found) == ENTRIES[entry]
+    cited = extraction.citations[found.citation]
+    assert cited.start <= found.start < found.end <= cited.end
+    assert found.line == text[: found.start].count("\n") + 1
+
+
+NOT_CERTAIN = {
+    "1. Roe J, Doe A. Anthers open late. J. Biol. Chem. 2001;12:3-4.": ("Roe Doe", "2001"),
+    "Roe, J. (2001). Anthers open. Part G. Journal of Botany, 12(3), 4.": ("Roe", "2001"),
+    "- [PubMed](https://pubmed.ncbi.nlm.nih.gov/90000001/)": None,
+    "- [Roe et al. 2001, Botany of anthers](https://pubmed.ncbi.nlm.nih.gov/90000001/)": (
+        "Roe …",
+        "2001",
+    ),
+    "- [www.example.org](https://www.example.org/a)": None,
+    "Anthers open late. It was seen in 2001. Botany, 2001.": None,
+    "PomBase curators – Gene summary for anthers (PMID:90000001).": None,
+    "The consortium said “anthers open late in spring” and closed. PMID:90000001": None,
+    "": None,
+}
+
+
+@pytest.mark.parametrize("entry", NOT_CERTAIN)
+def test_what_can_be_read_in_two_ways_is_not_claimed(entry: str) -> None:
+    found = claim(entry)
+    expected = NOT_CERTAIN[entry]
+    assert said(found) == (expected and (*expected, "", "", "", ""))
+
+
+def test_the_text_in_front_of_an_identifier_tells_author_year_and_journal() -> None:
+    text = (
+        "Known (Roe et al., *J Bot* 2001; PMID:90000001), and Doe et al. (2002) (PMID: 90000002)."
+    )
+    found = extract_text(text, report="r", sha256="").claims
+    assert [said(each) for each in found] == [
+        ("Roe …", "2001", "", "J Bot", "", ""),
+        ("Doe …", "2002", "", "", "", ""),
+    ]
+    assert text[found[0].start : found[0].end] == "Roe et al., *J Bot* 2001"
+
+
+def test_one_name_in_front_of_several_works_is_nobodys() -> None:
+    text = "Known (Roe et al., 2001; PMID:90000001, PMID:90000002)."
+    assert extract_text(text, report="r", sha256="").claims == ()
+
+
+def test_columns_of_a_table_tell_of_the_work_in_their_row() -> None:
+    text = (
+        "| PMID | Title | Authors | Year |\n|---|---|---|---|\n"
+        "| 90000001 | Anthers open late | Roe J, Doe A | 2001 |\n"
+        "| 90000002, 90000003 | Two works at once | Poe E | 2002 |\n"
+        "| 90000004 | see there | | |\n"
+    )
+    found = extract_text(text, report="r", sha256="").claims
+    assert [said(each) for each in found] == [("Roe Doe", "2001", "Anthers open late", "", "", "")]
+
+
+def test_the_list_beside_the_report_tells_as_well() -> None:
+    sidecar = "1. Roe J. Anthers open late. J Bot. 2001;12:3. PMID: 90000001\n"
+    extraction = extract_text("See PMID:90000001.", report="r", sha256="", sidecar=sidecar)
+    (found,) = extraction.claims
+    assert extraction.citations[found.citation].where == "sidecar"
+    assert sidecar[found.start : found.end] == "Roe J. Anthers open late. J Bot. 2001;12:3"
+
+
+@pytest.mark.parametrize(
+    ("printed", "families"),
+    [
+        ("Li, S., & Wu, B.", ["Li", "Wu"]),
+        ("He, Z.-H., ... Poe, Q.", ["He", "Poe"]),
+        ("García Márquez J, Šimić A, D'costa SD", ["García Márquez", "Šimić", "D'costa"]),
+        ("Thomas N. O’Roe, Luuk R. van den Doe, and X. Y. Poe", ["O’Roe", "van den Doe", "Poe"]),
+        ("Anthers open late", None),
+        ("Roe A, Role of anthers", None),
+        ("Roe et al", None),
+        ("", None),
+    ],
+)
+def test_names_are_read_in_three_orders_or_not_at_all(
+    printed: str, families: list[str] | None
+) -> None:
+    found = names(printed)
+    assert (found and [each.family for each in found.authors]) == families
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.lists(
+        st.sampled_from(["Roe J", ", ", ". ", "(2001)", "; ", "12:3", "[a](b)", "“", "”", "et al", "Title of it", "\n", "**", "- ", "# [1] x"]),
+        max_size=20,
+    ).map("".join)
+)  # fmt: skip
+def test_claims_stay_inside_and_never_fail(text: str) -> None:
+    found = claim(text)
+    assert found is None or 0 <= found.start <= found.end <= len(text)

@@ -1,0 +1,55 @@
+"""Words in quotation marks and in block quotes, and what they are pinned to."""
+
+# ruff: noqa: E501
+
+import pytest
+
+from refassay.extract import extract_text
+
+LIST = "\n\n## References\n\n1. (roe2001anthers pages 1-2): Jo Roe and Al Doe. Late anthers. Botany, 1:2, Jun 2001. doi:10.5555/ab.1\n"
+
+
+def quotes(text: str) -> list[tuple[str, list[str]]]:
+    found = extract_text(text, report="r", sha256="").quotes
+    assert all(text[each.start : each.end] == each.text for each in found)
+    return [(each.text, [one.local for one in each.references]) for each in found]
+
+
+SAID = "anthers open late in spring"
+PINNED = {
+    f"“{SAID}” (PMID:90000001)": [(SAID, ["90000001"])],
+    f'**"{SAID}"** (PMID:90000001)': [(SAID, ["90000001"])],
+    f"*«{SAID}»* [PMID:90000001].": [(SAID, ["90000001"])],
+    f"> {SAID}\n> — Roe et al. (PMID:90000001)\n": [(SAID, ["90000001"])],
+    f"x\n\n> {SAID}\n> and {SAID}\n>\n> -- PMID:90000001\n": [
+        (f"{SAID}\n> and {SAID}", ["90000001"])
+    ],
+    f'> *"{SAID}"*\n> — Roe et al. (PMID:90000001)\n': [(SAID, ["90000001"])],
+    f'"{SAID}"\n— Roe et al., PMID:90000001\n': [(SAID, ["90000001"])],
+    f"It says “{SAID}” (roe2001anthers pages 1-2).{LIST}": [(SAID, ["10.5555/ab.1"])],
+}
+
+
+@pytest.mark.parametrize("text", PINNED)
+def test_quotations_are_pinned_to_their_source(text: str) -> None:
+    assert quotes(text) == PINNED[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"> **Note:** {SAID} (PMID:90000001)\n",
+        f"> {SAID}\n\nThis is so — PMID:90000001\n",
+        f"“{SAID}” — but others differ in many ways from that view (PMID:90000001).",
+        f"> {SAID}\n> — nobody in particular\n",
+    ],
+)
+def test_what_is_not_attributed_is_no_quotation(text: str) -> None:
+    assert quotes(text) == []
+
+
+def test_short_quotations_are_counted_and_not_dropped_in_silence() -> None:
+    text = "“open late” (PMID:90000001).\n\n> open late\n> — PMID:90000001\n"
+    extraction = extract_text(text, report="r", sha256="")
+    assert extraction.quotes == ()
+    assert extraction.notes == ("2 quotation(s) of fewer than 4 words: not compared",)

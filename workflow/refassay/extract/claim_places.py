@@ -1,0 +1,120 @@
+"""What stands about a work outside of a list: blocks of a search tool, text, links, tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from refassay.extract.claims import (
+    ANY_YEAR,
+    LINK,
+    LONGEST,
+    NO_TITLE,
+    Told,
+    body_of,
+    link_alone,
+    made,
+    plain,
+    stripped,
+    told_short,
+)
+from refassay.extract.names import names
+from refassay.model import Claim
+
+_FIELD = re.compile(
+    r"^[ \t]*[-*+•][ \t]+(?:\*\*|__)?(?P<name>[A-Za-z ]{3,20})(?:\*\*|__)?:"
+    r"(?:\*\*|__)?[ \t]*(?P<value>[^\n]{1,1000})$",
+    re.MULTILINE,
+)
+_HEAD = re.compile(r"#{1,6}[ \t]+\[[0-9]{1,4}\][ \t]+(?P<title>[^\n]{8,600})")
+
+
+def block(text: str) -> Claim | None:
+    """What ``### [1] Title`` and the fields below it tell; offsets are the entry's, from 0."""
+    head = _HEAD.match(text)
+    if head is None:
+        return None
+    fields = {
+        match["name"].strip().lower(): plain(match["value"]) for match in _FIELD.finditer(text)
+    }
+    year = ANY_YEAR.search(fields.get("year", "") or fields.get("date", ""))
+    journal = fields.get("journal", "") or fields.get("venue", "")
+    told = Told(
+        stripped(plain(head["title"])),
+        names(fields.get("authors", "") or fields.get("author", "")),
+        year.group() if year else "",
+        "" if journal.lower() in ("n/a", "none", "unknown") else journal,
+    )
+    return made(told, 0, len(text.rstrip()))
+
+
+_PRINTED_SHORT = re.compile(
+    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40}) (?:et al\.?|and colleagues),?"
+    r" (?:(?:\*|_)(?P<journal>[A-Z][^*_\n()]{1,60})(?:\*|_),? )?"
+    r"\(?(?P<year>(?:19|20)[0-9]{2})[a-z]?"
+    r"[);,:]{0,2} ?[\[(]{0,2}$"
+)
+_YEAR_LAST = re.compile(r"[0-9]{4}[a-z]?[);,:]{0,2} ?[\[(]{0,2}$")
+_REACH = 160
+
+
+def in_front(text: str, start: int) -> Claim | None:
+    """What stands directly in front of identifiers: ``Roe et al., *J* 2009; PMID:``."""
+    before = text[max(0, start - _REACH) : start]
+    if not _YEAR_LAST.search(before, max(0, len(before) - 14)):
+        return None
+    match = _PRINTED_SHORT.search(before)
+    if match is None:
+        return None
+    begin = start - len(before) + match.start()
+    told = told_short(match, plain(match["journal"] or ""))
+    return made(told, begin, begin + len(match.group().rstrip(" ([;,:)")))
+
+
+def alone(line: str) -> Claim | None:
+    """The title of a line that is nothing but a link; offsets are the line's, from 0."""
+    body = body_of(line[:LONGEST])
+    told = link_alone(body) if body.linked else None
+    return made(told, body.start, body.end) if told else None
+
+
+def columns(heading: list[str]) -> dict[int, str]:
+    """Which columns of a table, from 0, hold which part of a claim."""
+    found: dict[int, str] = {}
+    for index, title in enumerate(heading):
+        part = _COLUMNS.get(plain(title).strip(" :").lower())
+        if part and part not in found.values():
+            found[index] = part
+    return found if "title" in found.values() else {}
+
+
+_COLUMNS = {
+    "title": "title",
+    "paper title": "title",
+    "article title": "title",
+    "study title": "title",
+    "authors": "authors",
+    "author": "authors",
+    "author(s)": "authors",
+    "year": "year",
+    "journal": "journal",
+}
+
+
+def row(cells: Sequence[str], parts: Mapping[int, str]) -> Told | None:
+    """What the cells of a row tell under their headings."""
+    said = {
+        parts[index]: plain(LINK.sub(lambda match: match["text"], cell))
+        for index, cell in enumerate(cells)
+        if index in parts
+    }
+    title = stripped(said.get("title", ""))
+    if len(title.split()) < 3 or NO_TITLE.search(title):
+        return None
+    year = ANY_YEAR.fullmatch(said.get("year", ""))
+    return Told(
+        title,
+        names(said.get("authors", "")),
+        year.group() if year else "",
+        said.get("journal", "").strip(" -–—"),
+    )

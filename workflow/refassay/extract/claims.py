@@ -1,0 +1,344 @@
+"""What a report prints about a work: title, authors, year, journal, volume and pages.
+
+Only what is certain is claimed: what is claimed will be compared with a record, and a title that
+was cut at the wrong point accuses a report that is right. So every form has a grammar of its
+own, authors have to be names, and where a form leaves two readings nothing is said.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from refassay.extract.names import Names, is_group, names
+from refassay.model import Claim
+
+LONGEST = 2500
+"""Characters of an entry that are parsed."""
+_TARGET = r"\([^()\s]{0,300}\)"
+_MARK = re.compile(
+    r"[\s>|]{0,20}(?:[-*+•][ \t]+)?"
+    rf"(?:[0-9]{{1,4}}[.)][ \t]+|\[\[[0-9]{{1,4}}\]\]{_TARGET}[ \t]*"
+    rf"|\[\^?(?:[0-9]{{1,4}}\](?:{_TARGET})?|[^\]\[\s]{{1,60}}\](?!\()):?[ \t]*)?"
+    r"(?:[*_]{0,2}(?:PMIDs?|PMC(?:ID)?|DOI)?[: ]{0,2}(?:PMC)?[0-9]{4,9}[*_]{0,2}[ ][–—-][ ])?"
+    r"(?:\((?P<key>[^\s():,]{4,80})(?:[ ]pages?[^()]{0,60})?\):[ \t]*"
+    r"|\*\*\[?[^*\n\s\]]{2,60}\]?(?:\*\*:|:\*\*)[ \t]*)?"
+)
+LINK = re.compile(
+    r"!?\[(?P<text>(?:[^\[\]]|\[[^\[\]]{0,80}\]){0,600})\]"
+    r"\([^()\s]{0,600}(?:\([^()\s]{0,200}\)[^()\s]{0,300})?(?:[ ]\"[^\"\n]{0,200}\")?\)"
+)
+_TAIL = re.compile(
+    r"URL:|doi(?<!\wdoi)(?:\.org)?\b|DOI\b|http|www\.|PM(?<!\wPM)(?:C?[ -]?IDs?\b|C[0-9]{4})"
+    r"|PubMed\b|Pubmed\b|arXiv\b|This article has|Retrieved\b|Available (?:from|at|online)\b"
+    r"|Accessed\b|Epub\b"
+    r"|10\.(?<![\w/]10\.)[0-9]{4,9}/"
+)
+"""What comes behind the description of a work. Written so that the engine looks for a few letters
+only."""
+_EMPHASIS = re.compile(r"(?<!\\)[*`]+|(?<![\w\\])_+|(?<!\\)_+(?!\w)|</?(?:i|em|b|sup|sub|strong)>")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_STOP = re.compile(r"(?<=[.?!])[\"”]?\s+")
+_INITIAL = re.compile(r"(?:^|[\s.(-])(?:[^\W\d_a-z]|Jr|Sr|St|vs|cf|sp|spp|var|no|vol|Dr)\.$")
+
+
+class Told(NamedTuple):
+    """What one form of entry tells."""
+
+    title: str = ""
+    names: Names | None = None
+    issued: str = ""
+    journal: str = ""
+    volume: str = ""
+    page: str = ""
+
+
+class Body(NamedTuple):
+    """An entry without its marker, links, emphasis and identifiers."""
+
+    text: str
+    start: int
+    """Of what was kept, in the entry, from 0."""
+    end: int
+    keyed: bool = False
+    linked: str = ""
+    """The text of its link where the entry is nothing but that link."""
+
+
+def claim(text: str) -> Claim | None:
+    """What an entry of a bibliography tells of the work; offsets are the entry's, from 0.
+
+    None where nothing about it is certain.
+    """
+    body = body_of(text[:LONGEST])
+    for form in _FORMS:
+        told = form(body)
+        if told is not None:
+            return made(told, body.start, body.end)
+    return None
+
+
+def made(told: Told, start: int, end: int) -> Claim:
+    """The claim for what was told."""
+    claimed = Claim(
+        citation=0,
+        title=told.title,
+        issued=told.issued,
+        container_title=told.journal,
+        volume=told.volume,
+        page=told.page.replace("–", "-"),
+        start=start,
+        end=end,
+    )
+    if told.names is None:
+        return claimed
+    return replace(claimed, author=told.names.authors, et_al=told.names.et_al)
+
+
+def body_of(text: str) -> Body:
+    """An entry without its marker and what comes behind the description of the work."""
+    mark = _MARK.match(text)
+    start = mark.end() if mark else 0
+    rest = text[start:]
+    alone = _alone(rest)
+    shown = LINK.sub(lambda match: match["text"], rest)
+    tail = _TAIL.search(shown)
+    kept = shown[: tail.start()].rstrip(" \t\n[(.;,–—|-") if tail else shown
+    # Links make the entry longer than what is shown; its end is then that of the whole.
+    end = start + (len(kept.rstrip()) if shown == rest else len(rest.rstrip()))
+    return Body(plain(kept), start, end, bool(mark and mark["key"]), alone)
+
+
+def _alone(rest: str) -> str:
+    link = LINK.match(rest)
+    if link is None or rest[link.end() :].strip(" \t\n.;,)"):
+        return ""
+    return plain(link["text"])
+
+
+def plain(text: str) -> str:
+    """Words as a reader sees them: no emphasis, escapes or entities, white space single."""
+    if any(mark in text for mark in "*_`<"):
+        text = _EMPHASIS.sub("", text)
+    if "\\" in text:
+        text = _ESCAPED.sub(r"\1", text)
+    if "&" in text:
+        text = html.unescape(text)
+    return " ".join(text.replace("\x00", " ").split())
+
+
+def pieces(text: str) -> list[str]:
+    """The sentences of an entry; no stop behind an initial or a short word ends one."""
+    found: list[str] = []
+    at = 0
+    for stop in _STOP.finditer(text):
+        if not _INITIAL.search(text, max(0, stop.start() - 6), stop.start()):
+            found.append(text[at : stop.start()])
+            at = stop.end()
+    found.append(text[at:])
+    return [piece for piece in found if piece.strip(" .")]
+
+
+def _title(parts: list[str]) -> str:
+    """One title of the pieces, or nothing where one of several is too short for a part of it."""
+    further = parts[1:]
+    if not parts or any(len(part.split()) < 3 or "." in part[:-1] for part in further):
+        return ""
+    if further and len(parts[0].split()) < 3:
+        return ""
+    return stripped(" ".join(parts))
+
+
+_REMARK = re.compile(
+    r"\s*\[(?:preprint|review|editorial|letter|abstract|unpublished manuscript|study record"
+    r"|journal unknown)\][\s.]*$"
+    r"|\s*[\[(](?:clinical ?trials?(?:\.gov)?[^\[\]()]{0,60}"
+    r"|(?:identifier:? )?NCT[0-9]{8})[\])][\s.]*$",
+    re.IGNORECASE,
+)
+
+
+def stripped(title: str) -> str:
+    """A title without what stands around it and what catalogues add."""
+    for _ in range(3):
+        if not title.rstrip(" .").endswith((")", "]")):
+            break
+        title = _REMARK.sub("", title)
+    title = title.strip(" .,;:\"“”'‘’*")
+    return title if re.search(r"[^\W\d_]{3}", title) and not re.search(r"<[a-z/]", title) else ""
+
+
+_JOURNAL_TAIL = re.compile(
+    r"(?P<journal>[^.:;?!]{2,150}), (?:(?P<volume>[A-Z]?[0-9]{1,5}(?:\([^()]{1,12}\))?)"
+    r"(?::(?P<page>[\w–-]{1,25}))?, )?"
+    r"(?:(?P<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} )?"
+    r"(?P<year>(?:19|20)[0-9]{2})\.?"
+)
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def _journal_last(body: Body) -> Told | None:
+    """``Authors. Title. Journal, vol:pages, Mon YYYY.``"""
+    found = pieces(body.text)
+    tail = _JOURNAL_TAIL.fullmatch(found[-1]) if len(found) > 2 else None
+    who = names(found[0].rstrip("."), "in order") if tail else None
+    if tail is None or who is None or not (body.keyed or who.et_al or len(who.authors) > 1):
+        return None
+    title = _title(found[1:-1])
+    month = f"-{_MONTHS.index(tail['month']) + 1:02d}" if tail["month"] else ""
+    known = title and tail["journal"].lower() not in ("unknown journal", "no journal", "arxiv")
+    return Told(
+        title,
+        who,
+        tail["year"] + month,
+        tail["journal"] if known else "",
+        re.sub(r"\(.*", "", tail["volume"] or "") if known else "",
+        (tail["page"] or "") if known else "",
+    )
+
+
+_YEAR_FIRST = re.compile(r"\((?P<year>(?:19|20)[0-9]{2})[a-z]?(?:, [^()]{1,25})?\)[.:,]?\s")
+_VOLUME_TAIL = re.compile(
+    r"(?P<journal>[^,;?!0-9]{2,150}), (?P<volume>[0-9]{1,5})(?:\s?\([^()]{1,20}\))?"
+    r"(?:, (?:Article )?(?P<page>[\w–-]{1,25}))?\.?"
+)
+
+
+def _year_first(body: Body) -> Told | None:
+    """``Authors (YYYY). Title. Journal, vol(issue), pages.``"""
+    year = _YEAR_FIRST.search(body.text[:1500])
+    if year is None:
+        return None
+    before = body.text[: year.start()]
+    who = names(before, "inverted") if "," in before else None
+    if who is None and not is_group(before):
+        return None
+    found = pieces(body.text[year.end() :])
+    tail = _VOLUME_TAIL.fullmatch(found[-1]) if len(found) > 1 else None
+    if tail and ". " not in tail["journal"] and (title := _title(found[:-1])):
+        return Told(title, who, year["year"], tail["journal"], tail["volume"], tail["page"] or "")
+    return Told(_alone_or_with_source(found), who, year["year"])
+
+
+_SOURCE = re.compile(r"[^\W\d_a-z]|(?:bio|med)Rxiv|eLife|arXiv|npj")
+
+
+def _alone_or_with_source(found: list[str]) -> str:
+    """The title where nothing or only a source without numbers follows it."""
+    if not 1 <= len(found) <= 2 or len(found[0].split()) < 4 or re.search(r", [0-9]", found[0]):
+        return ""
+    if len(found) == 2 and (len(found[1].split()) > 8 or not _SOURCE.match(found[1])):
+        return ""
+    return stripped(found[0])
+
+
+_VANCOUVER = re.compile(
+    r"[.?!]\s(?P<journal>[^.;:?!()]{2,90})[.,]?\s(?P<year>(?:19|20)[0-9]{2})"
+    r"(?:\s[A-Z][a-z]{2,8}(?:[ -][0-9]{1,2})?)?\s?[;,]\s?(?P<volume>[0-9]{1,5})"
+    r"(?:\s?\([^()]{1,25}\))?(?:\s?:\s?(?P<page>[\w–-]{1,25}))?"
+)
+
+
+_POINT = re.compile(r"(?<! et)[.][ ]|(?<=et al)[.][ ]")
+
+
+def _vancouver(body: Body) -> Told | None:
+    """``Roe J, Doe A, et al. Title. Journal. 2001;12(3):45-67.``"""
+    tail = _VANCOUVER.search(body.text)
+    if tail is None:
+        return None
+    head = body.text[: tail.start() + 1]
+    end = next((stop.start() for stop in _POINT.finditer(head)), 0)
+    who = names(head[:end], "behind") if end else None
+    if who is None:
+        return None
+    title = _title(pieces(head[end + 1 :].strip()))
+    if not title:
+        return Told("", who, tail["year"])
+    return Told(
+        title, who, tail["year"], tail["journal"], tail["volume"], (tail["page"] or "").rstrip("-")
+    )
+
+
+_IN_QUOTES = re.compile(
+    r"(?:“(?P<curly>[^“”]{12,400})”|\"(?P<straight>[^\"]{12,400})\")(?=\s*(?:$|[.,;(–—-]|[A-Z0-9]))"
+)
+ANY_YEAR = re.compile(r"(?<![0-9-])(?:19|20)[0-9]{2}(?![0-9-])")
+
+
+_LEAD = re.compile(r"([^\W\d_a-z][\w'’-]{1,40}),? (?:et al|and colleagues)\.?,?")
+
+
+def _in_quotes(body: Body) -> Told | None:
+    """``Authors, "Title," Journal, 2001.``"""
+    quoted = _IN_QUOTES.search(body.text[:1500])
+    title = (quoted["curly"] or quoted["straight"]) if quoted else ""
+    if quoted is None or len(title.split()) < 4 or body.linked:
+        return None
+    before = body.text[: quoted.start()].strip(" ,.:")
+    dated = re.search(r"\(((?:19|20)[0-9]{2})[a-z]?\)$", before)
+    before = before[: dated.start()].strip(" ,.") if dated else before
+    who = names(before) if before else None
+    lead = _LEAD.fullmatch(before)
+    if lead:
+        from refassay.model import Author
+
+        who = Names((Author(family=lead[1]),), et_al=True)
+    if before and who is None:
+        return None
+    years = set(ANY_YEAR.findall(body.text[quoted.end() :]))
+    issued = dated[1] if dated else next(iter(years)) if len(years) == 1 else ""
+    return Told(stripped(title), who, issued)
+
+
+_SITE = re.compile(
+    r"\s(?:[-–—|]|\\\|)\s(?:PMC|PubMed(?: Central)?|NCBI|ScienceDirect|Frontiers|Nature"
+    r"|Springer(?:Link)?"
+    r"|Wiley Online Library|PLOS(?: [A-Z]\w+)?|MDPI|Oxford Academic|bioRxiv|medRxiv|NEJM|JCI"
+    r"|(?:BMC|Nature|Frontiers in|Journal of|Annals of) [A-Z][\w& ]{2,60})$"
+)
+_SHORT = re.compile(
+    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40}) (?:et al\.?|and colleagues),? "
+    r"\(?(?P<year>(?:19|20)[0-9]{2})[a-z]?\b\)?"
+)
+NO_TITLE = re.compile(
+    r"https?:|www\.|\bet al\b|^(?:see|link|full text|pdf|source|abstract|read|view)\b"
+    r"|^\W*(?:PMC?ID|PMC[0-9]|DOI|10\.[0-9]{4})|\w\.(?:gov|com|org|net|edu)\b|\((?:19|20)[0-9]{2}\)",
+    re.IGNORECASE,
+)
+
+
+def link_alone(body: Body) -> Told | None:
+    """``[Title](address)`` and nothing else."""
+    title = stripped(_SITE.sub("", body.linked))
+    if len(title.split()) < 4 or NO_TITLE.search(title) or len(pieces(title)) > 1:
+        return None
+    return Told(title)
+
+
+def _short(body: Body) -> Told | None:
+    """``Wong et al. (2018)`` at the beginning."""
+    match = _SHORT.match(body.text)
+    return told_short(match) if match else None
+
+
+def told_short(match: re.Match[str], journal: str = "") -> Told:
+    """What a match with the groups ``family`` and ``year`` tells."""
+    from refassay.model import Author
+
+    who = Names((Author(family=match["family"]),), et_al=True)
+    return Told("", who, match["year"], journal)
+
+
+_FORMS: tuple[Callable[[Body], Told | None], ...] = (
+    link_alone,
+    _year_first,
+    _vancouver,
+    _journal_last,
+    _in_quotes,
+    _short,
+)
+"""In the order in which they are tried."""

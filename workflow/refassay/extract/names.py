@@ -1,0 +1,95 @@
+"""Names of authors as bibliographies print them; nothing where the names are not certain."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from refassay.model import Author
+
+
+class Names(NamedTuple):
+    """Authors that are printed, and whether it says that there are more."""
+
+    authors: tuple[Author, ...]
+    et_al: bool
+
+
+_PARTICLE = (
+    r"(?:d[aeiou]|de[lnr]?|della|des|du|van|von|vom|zu|zur|te|ter|ten|la|le|el|al|bin|ibn|y|e"
+    r"|dos|das|st\.?)"
+)
+_LETTER = r"[^\W\d_]"
+_BIG = r"[^\W\d_a-zß-öø-ÿ]"
+_NAME = rf"{_BIG}(?:{_LETTER}|['’‐-]){{1,40}}"
+_FAMILY = (
+    rf"(?:{_PARTICLE}[ ]){{0,3}}(?:[dl]['’])?{_NAME}(?:[ ](?:{_PARTICLE}[ ]){{0,2}}{_NAME}){{0,2}}"
+)
+_CAPITALS = rf"{_BIG}(?:[.]?[-‐ ]?{_BIG}){{0,4}}[.]?"
+_SUFFIX = r"(?:,?[ ](?:Jr|Sr|II|III|IV)\.?)?"
+_BEHIND = re.compile(rf"(?P<family>{_FAMILY})[ ](?P<given>{_CAPITALS}){_SUFFIX}")
+"""``Roe JA``, ``van den Berg J``."""
+_INVERTED = re.compile(rf"(?P<family>{_FAMILY}),[ ](?P<given>{_CAPITALS}){_SUFFIX}")
+"""``Roe, J. A.``."""
+_GIVEN = rf"(?:{_BIG}\.?(?:[-‐]?{_BIG}\.?){{0,2}}|{_NAME})"
+_IN_ORDER = re.compile(
+    rf"(?P<given>{_GIVEN}(?:[ ]{_GIVEN}){{0,4}}?)[ ]"
+    rf"(?P<family>(?:{_PARTICLE}[ ]){{0,3}}(?:[dl]['’])?{_NAME}){_SUFFIX}"
+)
+"""``Jane A. Roe``, ``CN Dautriche``."""
+_ORDERS = {"inverted": _INVERTED, "behind": _BEHIND, "in order": _IN_ORDER}
+_OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
+_AND = re.compile(r",?[ ](?:and|&)[ ]|,[ ]&[ ]|;[ ]")
+_SKIPPED = re.compile(r",?[ ](?:\.[ ]?\.[ ]?\.|…),?[ ](?:&[ ])?")
+"""Authors left out in the middle of a list."""
+_COMMA_AFTER_INITIALS = re.compile(r"(?<=\.),[ ]")
+_MOST = 200
+_GROUP = re.compile(
+    r"\b(?:group|network|consortium|society|committee|association|organi[sz]ation|institute"
+    r"|investigators|foundation|university|collaboration|agency|library|hospital|gov|inc|ltd|study"
+    r"|pharmaceuticals?|therapeutics|biotherapeutics|NV|S\.?A|GmbH|AG|Corp)\b",
+    re.IGNORECASE,
+)
+
+
+def names(printed: str, order: str = "") -> Names | None:
+    """The authors of a list, or None where a part of it is no name.
+
+    `order` is ``inverted`` (Roe, J.), ``behind`` (Roe J), ``in order`` (Jane Roe) or any.
+    """
+    text = " ".join(printed.split()).strip(" ,;")
+    if not text or len(text) > 4000:
+        return None
+    others = _OTHERS.search(text, max(0, len(text) - 24))
+    text = text[: others.start()].rstrip(" ,;") if others else text
+    text, left_out = _SKIPPED.subn(", ", text)
+    et_al = others is not None or left_out > 0
+    for name, style in _ORDERS.items():
+        if order not in ("", name):
+            continue
+        inverted = name == "inverted"
+        parts = _parts(text, inverted=inverted)
+        found = [style.fullmatch(part if inverted else part.rstrip(".")) for part in parts]
+        if parts and all(found):
+            authors = tuple(
+                Author(family=match["family"], given=match["given"]) for match in found if match
+            )
+            return Names(authors[:_MOST], et_al or len(authors) > _MOST)
+    return None
+
+
+def is_group(printed: str) -> bool:
+    """Whether its words say that it is an institution."""
+    return len(printed) < 200 and bool(_GROUP.search(printed))
+
+
+def _parts(text: str, *, inverted: bool) -> list[str]:
+    text = _AND.sub("; ", text)
+    text = _COMMA_AFTER_INITIALS.sub("; ", text) if inverted else text.replace(", ", "; ")
+    parts = [part.strip(" ,") for part in text.split(";")]
+    joined: list[str] = []
+    for part in parts:
+        if joined and part.rstrip(".") in ("Jr", "Sr", "II", "III", "IV"):
+            continue
+        joined.append(part)
+    return [part for part in joined if part]

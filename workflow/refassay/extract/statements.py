@@ -1,0 +1,157 @@
+"""Sentences that cite something, and whether they give a result in numbers."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from refassay.extract.sentences import Span, paragraphs, sentences
+from refassay.model import Identifier
+
+
+class Cites(NamedTuple):
+    """A place that cites. Offsets are the view's."""
+
+    start: int
+    end: int
+    citation: int | None
+    ids: tuple[Identifier, ...]
+
+
+class Stated(NamedTuple):
+    """A sentence with offsets of the view."""
+
+    start: int
+    end: int
+    before: Span | None
+    """The sentence before it in the same paragraph."""
+    quantitative: bool
+    places: tuple[Cites, ...]
+
+
+_LEAST_WORDS = 3
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_BULLET = re.compile(r"[ \t>]*(?:[-*+•]|[0-9]{1,4}[.)])[ \t]+")
+_NUMBER = r"[-−–]?[0-9]{1,7}(?:[.,·][0-9]{1,6})*"
+_WHO = (
+    r"(?:patients?|participants?|individuals?|subjects?|cases?|controls?|famil(?:y|ies)|adults?"
+    r"|children|women|men|mice|rats|dogs|samples?|specimens?|stud(?:y|ies)|trials?|probands?|people"
+    r"|carriers?|deaths?|infants?|persons?|events?|donors?|cells|tumou?rs?|births?)"
+)
+_MEASURES = r"(?:a|c|s)?(?:HR|OR|RR|IRR|SMD|WMD|MD|NNT|NNH|AUC|AUROC|ICC)s?"
+_IN_WORDS = (
+    r"(?:(?:hazard|odds|risk|rate|prevalence)[ ]ratios?|relative[ ]risk|effect[ ]size"
+    r"|Cohen['’]?s[ ]d|mean[ ]difference|correlation|sensitivity|specificity)"
+)
+_STUFF = (
+    r"(?:w/v|v/v|glucose|dextrose|saline|solution|cream|ointment|gel|DMSO|FBS|ethanol|agarose"
+    r"|CO2|oxygen)"
+)
+_FIGURE_FIRST = re.compile(
+    rf"[0-9](?:\s?(?:%|％|percent\b|per[ ]cent\b|percentage[ ]points?\b)(?!\s?{_STUFF})"
+    r"|[- –]?fold\b|[ ](?:of|out[ ]of)[ ](?:the[ ])?[0-9]{1,6}\b|[ ]?±"
+    r"|(?<![\w.-][0-9])[0-9]{0,2}(?:,?[0-9]{3}){0,2}[ ](?:[a-z-]{2,20}[ ]){0,2}"
+    rf"{_WHO}\b)"
+)
+"""Begins with a figure, so that the engine looks for nothing else."""
+_WORDS = (
+    *("=", "<", ">", "≤", "≥", "value", "HR", "OR", "RR", "MD", "NNT", "NNH", "AU", "ICC"),
+    *("atio", "isk", "ffect", "ohen", "ifference", "orrelation", "ensitivity", "pecificity"),
+    *("nterval", "edian", "ean", "verage"),
+)
+"""One of these is in whatever the next pattern finds."""
+_WORD_FIRST = re.compile(
+    rf"\b{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}"
+    rf"|\b(?i:{_IN_WORDS})\b[^.;0-9\n]{{0,40}}{_NUMBER}"
+    r"|\b(?:[Cc]onfidence|[Cc]redible) [Ii]nterval"
+    r"|\b[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])"
+    r"|\b[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"
+    r"|\b(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"
+)
+_FOLD_IN_WORDS = re.compile(r"\b(?:two|three|four|five|six|seven|eight|ten|several)-?fold\b", re.I)
+_NO_RESULT = re.compile(
+    r"(?:1[89]|20)(?<![0-9.,]..)[0-9]{2}(?![0-9.,]?[0-9%])(?![ ](?:patients|participants))"
+    r"|(?:[Pp]hase|[Tt]ype|[Gg]rade|[Ss]tage|[Cc]lass|[Ff]igure|Fig\.|[Tt]able|[Ll]ine)s?[ ]"
+    r"[0-9]{1,4}(?:[ ]?(?:[-–/,]|and|or|to)[ ]?[0-9]{1,4}){0,3}"
+    r"|https?://[^\s)]{1,2000}"
+)
+"""Years, numbers of phases and figures, addresses: no results."""
+
+
+def stated(text: str, places: Sequence[Cites]) -> Iterator[Stated]:
+    """The sentences of a text in which one of the places lies (rising), in order.
+
+    A sentence that is nothing but citations belongs to the one before it.
+    """
+    starts = [place.start for place in places]
+    for paragraph in paragraphs(text) if places else ():
+        first = bisect_left(starts, paragraph[0])
+        if first == len(starts) or starts[first] >= paragraph[1]:
+            continue
+        block = sentences(text, paragraph)
+        for index, (start, end) in enumerate(_joined(text, block, places, starts)):
+            inside = tuple(_inside(places, starts, start, end))
+            if not inside or not _says_something(text, start, end, inside):
+                continue
+            before = _previous(text, block, start) if index else None
+            own = _BULLET.match(text, start, end)
+            begin = own.end() if own else start
+            told = is_quantitative(_without(text, begin, end, inside))
+            yield Stated(begin, end, before, told, inside)
+
+
+def is_quantitative(sentence: str) -> bool:
+    """Whether a sentence without its citations gives an effect, an interval, a share, a count."""
+    return _gives_numbers(sentence) and _gives_numbers(_NO_RESULT.sub(" ", sentence))
+
+
+def _gives_numbers(shown: str) -> bool:
+    if _FIGURE_FIRST.search(shown):
+        return True
+    if "fold" in shown and _FOLD_IN_WORDS.search(shown):
+        return True
+    return any(word in shown for word in _WORDS) and bool(_WORD_FIRST.search(shown))
+
+
+def _joined(text: str, block: list[Span], places: Sequence[Cites], starts: list[int]) -> list[Span]:
+    joined: list[Span] = []
+    for start, end in block:
+        inside = list(_inside(places, starts, start, end))
+        if joined and inside and not _says_something(text, start, end, inside):
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def _previous(text: str, block: list[Span], start: int) -> Span | None:
+    earlier = [span for span in block if span[0] < start]
+    if not earlier:
+        return None
+    first, last = earlier[-1]
+    own = _BULLET.match(text, first, last)
+    return (own.end() if own else first, last)
+
+
+def _inside(places: Sequence[Cites], starts: list[int], start: int, end: int) -> Iterator[Cites]:
+    at = bisect_left(starts, start)
+    while at < len(places) and places[at].start < end:
+        yield places[at]
+        at += 1
+
+
+def _without(text: str, start: int, end: int, places: Sequence[Cites]) -> str:
+    parts: list[str] = []
+    at = start
+    for place in places:
+        parts.append(text[at : max(at, place.start)])
+        at = max(at, place.end)
+    return " ".join([*parts, text[at:end]])
+
+
+def _says_something(text: str, start: int, end: int, places: Sequence[Cites]) -> bool:
+    rest = _without(text, start, end, places)
+    return next(islice(_WORD.finditer(rest, 0, 400), _LEAST_WORDS - 1, None), None) is not None
