@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("quotes",),
     ("works", "settle", "selection", "inventory", "accessions"),
     ("identity",),
-    ("reports",),
+    ("reports", "candidates"),
     ("evidence", "settings_page"),
     ("progress",),
     ("ask",),

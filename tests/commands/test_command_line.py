@@ -205,18 +205,16 @@ def start(*argv: str, **options: object) -> subprocess.Popen[bytes]:
 def test_ctrl_c_ends_at_once_with_130_and_keeps_what_was_answered(cli, simulator, tmp_path):
     simulator.set_faults([Fault("hang", registry="clinicaltrials")])
     write("a.md", GOOD + "See NCT90000001.\n")
-    with start("check", "a.md", "--gateway", simulator.gateway, stdout=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 60
-        while simulator.count("pubmed") < 1 and time.monotonic() < deadline:
-            time.sleep(0.02)
+    endless = write("endless.yaml", "timeouts: {read: 600, total: 600, patience: 600}\n")
+    asked = ("check", "a.md", "--settings", endless, "--gateway", simulator.gateway)
+    with start(*asked, "--evidence", "evidence", stdout=subprocess.PIPE) as process:
+        deadline = time.monotonic() + 120
         while not list(tmp_path.glob("evidence/exchanges/pubmed/*/*.json")):
             assert time.monotonic() < deadline
             time.sleep(0.02)
-        began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=120)  # the registry hangs much longer
     assert process.returncode == 130
-    assert time.monotonic() - began < 15  # a hanging registry alone takes 20
     assert b"interrupted; what was answered so far is kept" in err
     assert b"Traceback" not in err
     assert out == b""
