@@ -202,18 +202,28 @@ def start(*argv: str, **options: object) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stderr=subprocess.PIPE, env=environment(), **options)  # type: ignore[call-overload]
 
 
+def heeding_interrupts() -> None:
+    """A test run in the background ignores interrupts, and its children would inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_ends_at_once_with_130_and_keeps_what_was_answered(cli, simulator, tmp_path):
     simulator.set_faults([Fault("hang", registry="clinicaltrials")])
     write("a.md", GOOD + "See NCT90000001.\n")
     endless = write("endless.yaml", "timeouts: {read: 600, total: 600, patience: 600}\n")
     asked = ("check", "a.md", "--settings", endless, "--gateway", simulator.gateway)
-    with start(*asked, "--evidence", "evidence", stdout=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 120
-        while not list(tmp_path.glob("evidence/exchanges/pubmed/*/*.json")):
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)  # the registry hangs much longer
+    with start(
+        *asked, "--evidence", "evidence", stdout=subprocess.PIPE, preexec_fn=heeding_interrupts
+    ) as process:
+        try:
+            deadline = time.monotonic() + 60
+            while not list(tmp_path.glob("evidence/exchanges/pubmed/*/*.json")):
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)  # the registry hangs much longer
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert b"interrupted; what was answered so far is kept" in err
     assert b"Traceback" not in err
