@@ -118,6 +118,41 @@ def test_a_rule_is_no_front_matter(text: str) -> None:
     assert front_matter(text) is None
 
 
+@pytest.mark.parametrize(
+    "top",
+    [
+        "\n# Alphine\n\nAlphine slows voles (PMID:90000001).\n\n",
+        "# Alphine\n  It slows voles (PMID:90000001).\n",
+        "# Alphine (PMID:90000001)\n\n",
+        "# Alphine\n\nWhat it does: it slows voles: PMID:90000001\n\n",
+        "The answer that was found in short is: PMID:90000001\n",
+        "# Alphine\n\nNote: it slows: PMID:90000001\n\n",
+        "  PMID:90000001\n",
+    ],
+)
+def test_prose_between_two_rules_at_the_top_is_read(top: str) -> None:
+    text = f"---\n{top}---\n\nAnd PMID:90000002.\n"
+    assert found(text) == ["90000001", "90000002"]
+    assert found(text.replace("\n", "\r\n")) == ["90000001", "90000002"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "title: voles: a review\nsource: PMID:90000009\n",
+        "title: voles: a review\nauthors:\n- A: B: C\n# kept\nid: PMID:90000009\n",
+        "a: &a x\nb: *a\nid: PMID:90000009\n",
+        "'Last update': PMID:90000009\n",
+        f"title: x\nlong: {'y' * 120_000}\nid: PMID:90000009\n",
+    ],
+)
+def test_front_matter_with_odd_values_is_not_read(body: str) -> None:
+    matter = front_matter(f"---\n{body}---\nPMID:90000001\n")
+    assert matter is not None
+    assert matter.closed
+    assert found(f"---\n{body}---\nPMID:90000001\n") == ["90000001"]
+
+
 PROMPT = "You are an expert.\n\n### Format\n\nGive PMID:90000009 and GSE9900009.\n\n- one\n- two\n"
 
 
