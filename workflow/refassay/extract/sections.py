@@ -94,9 +94,10 @@ def _end_of_unclosed(text: str, body: int) -> int:
 def generated_sections(text: str) -> list[Span]:
     """The sections of a text that a validator wrote, in order, without overlap. Any line ends.
 
-    Ours lie between :data:`BEGIN` and :data:`END`. An unfenced ``## Reference Validation`` or
-    ``## Term Validation`` is a generated one only if it names a validator and holds a table; it
-    ends at the next heading of its level or above. An author's own section of that name is not.
+    Ours lie between :data:`END` and the last :data:`BEGIN` before it. An unfenced
+    ``## Reference Validation`` or ``## Term Validation`` is a generated one only if it names a
+    validator and holds a table; it ends at the next heading of its level or above. An author's
+    own section of that name is not.
     """
     text = text.replace("\r\n", " \n").replace("\r", "\n")
     return generated_in(text, blocks(text))
@@ -116,7 +117,8 @@ def _fenced(text: str, found: Blocks) -> list[Span]:
     spans: list[Span] = []
     begin: int | None = None
     for comment in found.comments:
-        if begin is None and _BEGIN.match(text, comment.start, comment.end):
+        if _BEGIN.match(text, comment.start, comment.end):
+            # One whose end was deleted must not hide what stands between it and the next.
             begin = comment.start
         elif begin is not None and _END.match(text, comment.start, comment.end):
             spans.append(Span(begin, comment.end))
