@@ -87,6 +87,31 @@ def test_an_unclosed_fence_reaches_to_the_end_and_a_note_says_so() -> None:
     assert any("fence" in note for note in extraction.notes)
 
 
+def test_identifiers_that_stand_in_code_fences_alone_are_counted_and_told() -> None:
+    fence = "```\nPMID:90000009\nPMID:90000008, PMID:90000009\nPMID:90000001\n```\n"
+    told = "2 identifiers stand in code fences and were not checked (first in line 4)"
+    extraction = read(f"PMID:90000001\n\n{fence}")
+    assert [mention.id.local for mention in extraction.mentions] == ["90000001"]
+    assert extraction.notes == (told,)
+    assert read(f"PMID:90000001\n\n{fence}".removesuffix("```\n")).notes[1:] == (told,)
+    one = read("```\nPMID:90000009\n```\n").notes
+    assert one == ("1 identifier stands in code fences and was not checked (first in line 2)",)
+    for silent in (
+        "```\nprint(1)\n```\n",
+        "PMID:90000009\n\n```\nPMID:90000009\n```\n",
+        "<!--\n```\nPMID:90000009\n```\n-->\n",
+        f"{BEGIN}\n```\nPMID:90000009\n```\n{END}\n",
+    ):
+        assert read(silent).notes == ()
+
+
+def test_what_is_told_of_fences_stays_when_a_section_is_added() -> None:
+    text = "Prose.\n\n```\n" + "x = 1\n" * 300 + "```\n"
+    section = f"\n{BEGIN}\n" + "Checked.\n" * 2000 + f"{END}\n"
+    assert read(text).notes
+    assert read(text + section).notes == read(text).notes
+
+
 FRONT = [
     ("---\na: 1\n---\nPMID:90000001\n", True),
     ("---\r\na: PMID:90000009\r\n---\r\nPMID:90000001\r\n", True),
