@@ -87,6 +87,31 @@ def test_an_unclosed_fence_reaches_to_the_end_and_a_note_says_so() -> None:
     assert any("fence" in note for note in extraction.notes)
 
 
+def test_identifiers_that_stand_in_code_fences_alone_are_counted_and_told() -> None:
+    fence = "```\nPMID:90000009\nPMID:90000008, PMID:90000009\nPMID:90000001\n```\n"
+    told = "2 identifiers stand in code fences and were not checked (first in line 4)"
+    extraction = read(f"PMID:90000001\n\n{fence}")
+    assert [mention.id.local for mention in extraction.mentions] == ["90000001"]
+    assert extraction.notes == (told,)
+    assert read(f"PMID:90000001\n\n{fence}".removesuffix("```\n")).notes[1:] == (told,)
+    one = read("```\nPMID:90000009\n```\n").notes
+    assert one == ("1 identifier stands in code fences and was not checked (first in line 2)",)
+    for silent in (
+        "```\nprint(1)\n```\n",
+        "PMID:90000009\n\n```\nPMID:90000009\n```\n",
+        "<!--\n```\nPMID:90000009\n```\n-->\n",
+        f"{BEGIN}\n```\nPMID:90000009\n```\n{END}\n",
+    ):
+        assert read(silent).notes == ()
+
+
+def test_what_is_told_of_fences_stays_when_a_section_is_added() -> None:
+    text = "Prose.\n\n```\n" + "x = 1\n" * 300 + "```\n"
+    section = f"\n{BEGIN}\n" + "Checked.\n" * 2000 + f"{END}\n"
+    assert read(text).notes
+    assert read(text + section).notes == read(text).notes
+
+
 FRONT = [
     ("---\na: 1\n---\nPMID:90000001\n", True),
     ("---\r\na: PMID:90000009\r\n---\r\nPMID:90000001\r\n", True),
@@ -116,6 +141,41 @@ def test_front_matter_is_found_and_not_read(text: str, closed: bool) -> None:
 )
 def test_a_rule_is_no_front_matter(text: str) -> None:
     assert front_matter(text) is None
+
+
+@pytest.mark.parametrize(
+    "top",
+    [
+        "\n# Alphine\n\nAlphine slows voles (PMID:90000001).\n\n",
+        "# Alphine\n  It slows voles (PMID:90000001).\n",
+        "# Alphine (PMID:90000001)\n\n",
+        "# Alphine\n\nWhat it does: it slows voles: PMID:90000001\n\n",
+        "The answer that was found in short is: PMID:90000001\n",
+        "# Alphine\n\nNote: it slows: PMID:90000001\n\n",
+        "  PMID:90000001\n",
+    ],
+)
+def test_prose_between_two_rules_at_the_top_is_read(top: str) -> None:
+    text = f"---\n{top}---\n\nAnd PMID:90000002.\n"
+    assert found(text) == ["90000001", "90000002"]
+    assert found(text.replace("\n", "\r\n")) == ["90000001", "90000002"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "title: voles: a review\nsource: PMID:90000009\n",
+        "title: voles: a review\nauthors:\n- A: B: C\n# kept\nid: PMID:90000009\n",
+        "a: &a x\nb: *a\nid: PMID:90000009\n",
+        "'Last update': PMID:90000009\n",
+        f"title: x\nlong: {'y' * 120_000}\nid: PMID:90000009\n",
+    ],
+)
+def test_front_matter_with_odd_values_is_not_read(body: str) -> None:
+    matter = front_matter(f"---\n{body}---\nPMID:90000001\n")
+    assert matter is not None
+    assert matter.closed
+    assert found(f"---\n{body}---\nPMID:90000001\n") == ["90000001"]
 
 
 PROMPT = "You are an expert.\n\n### Format\n\nGive PMID:90000009 and GSE9900009.\n\n- one\n- two\n"

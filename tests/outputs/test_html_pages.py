@@ -179,3 +179,23 @@ def test_each_report_gets_a_copy_a_json_and_a_page():
     named = replace(full(), extraction=Extraction("x/Validation.json", "ef" * 32))
     assert "report-Validation.json" in report_files(Source(), named)
     assert report_files(Source(), full()) == files
+
+
+def test_findings_are_gone_through_once_however_many_references_there_are():
+    class Counted(tuple):
+        gone_through = 0
+
+        def __iter__(self):
+            Counted.gone_through += 1
+            return super().__iter__()
+
+    def times(number):
+        Counted.gone_through = 0
+        references = tuple(reference(pmid(each)) for each in range(number))
+        findings = Counted(finding("absent", each.id) for each in references)
+        page = read(report_page(assay(*references, findings=findings)))
+        assert all(each.id.curie in page.words for each in references)
+        assert {f"#finding-{each}" for each in range(1, number + 1)} <= set(page.links)
+        return Counted.gone_through
+
+    assert times(30) == times(3)

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import settings as test_settings
 from hypothesis import strategies as st
 from outputs_samples import assay, full, pmid, reference
 
 from refassay.errors import UsageError
+from refassay.extract import extract_text
 from refassay.extract.sections import BEGIN, END, front_matter
 from refassay.extract.source import read_source, source_of
 from refassay.model import Outcome
@@ -122,10 +123,25 @@ def is_within(wanted: list[str], lines: list[str]) -> bool:
     return all(any(line in (other, other.rstrip("\r\n")) for other in rest) for line in wanted)
 
 
+def cited(text: str) -> list[str]:
+    return [each.exact for each in extract_text(text, report="r.md", sha256="").mentions]
+
+
+def updated_or_refused(text: str) -> str:
+    """Only what a comment that is never closed would hide may be a reason to refuse."""
+    try:
+        return updated_in_place(text, RESULT)
+    except UsageError:
+        assert BODIES[6].strip() in text
+        assert cited(text)
+        reject()
+
+
 @given(DOCUMENTS)
 @test_settings(deadline=None, max_examples=300)
 def test_twice_gives_the_same_bytes_and_the_rest_stays(text):
-    once = updated_in_place(text, RESULT)
+    once = updated_or_refused(text)
+    assert cited(once) == cited(text)
     assert updated_in_place(once, RESULT) == once
     assert is_within(theirs(text), re.findall(r"[^\n]*\n|[^\n]+$", once))
     assert len(our_sections(once)) == 1
@@ -135,7 +151,7 @@ def test_twice_gives_the_same_bytes_and_the_rest_stays(text):
 @given(DOCUMENTS, st.sampled_from(("\n## Notes\n\nCurator notes.\n", "A line.\n", "\r\n\r\n")))
 @test_settings(deadline=None, max_examples=150)
 def test_text_that_the_user_adds_below_survives_the_next_run(text, notes):
-    once = updated_in_place(text, RESULT)
+    once = updated_or_refused(text)
     notes = notes if once.endswith("\n") else "\n" + notes
     twice = updated_in_place(once + notes, OTHER)
     assert twice.endswith(notes)
@@ -209,6 +225,35 @@ def test_a_marker_whose_end_was_deleted_does_not_take_the_users_text_with_it():
     once = updated_in_place(text, RESULT)
     assert "My own words." in updated_in_place(once, OTHER)
     assert updated_in_place(once, RESULT) == once
+
+
+@pytest.mark.parametrize("eol", ["\n", "\r\n"])
+def test_a_begin_without_an_end_hides_nothing_from_the_next_run(eol):
+    text = ended(f"# R\n\n{BEGIN}\n\nKnown (PMID:90000001).\n\nAnd PMID:90000002.\n", eol)
+    once = updated_in_place(text, RESULT)
+    assert cited(once) == cited(text) == ["PMID:90000001", "PMID:90000002"]
+    assert updated_in_place(once, RESULT) == once
+    assert once.startswith(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# R\n\n<!-- to do\n\nKnown (PMID:90000001).\n",
+        "# R\n\nKnown (PMID:90000002).\n\n<!--\n\nKnown (PMID:90000001).\n",
+        "# R\n\n<!-- refassay:begin\n\nKnown (PMID:90000001).\n",
+    ],
+)
+def test_a_file_that_the_section_would_hide_is_refused_and_not_touched(text, tmp_path: Path):
+    path = tmp_path / "r.md"
+    path.write_text(text)
+    source = read_source(path, max_bytes=1000)
+    with pytest.raises(UsageError, match="opened and never closed") as caught:
+        write_in_place(path, source, RESULT)
+    assert caught.value.expected
+    assert caught.value.next_step
+    assert path.read_text() == text
+    assert cited(text)
 
 
 def test_a_latin_1_file_stays_latin_1(tmp_path: Path):

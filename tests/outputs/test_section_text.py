@@ -122,3 +122,25 @@ def test_without_its_markers_it_is_still_known_as_generated():
 def test_it_holds_no_line_numbers_of_the_report_it_stands_in():
     moved = replace(full(), findings=tuple(replace(each, line=99) for each in full().findings))
     assert section(moved) == section(full())
+
+
+def test_what_was_not_read_is_told_without_lines():
+    result = full()
+    notes = (
+        "a code fence is not closed: what follows it was not read",
+        "2 identifiers stand in code fences and were not checked (first in line 4)",
+        "too much that looks like an identifier: read up to line 9 only",
+        "the prompt is repeated in the report: that part was not read",
+    )
+    text = section(replace(result, extraction=replace(result.extraction, notes=notes)))
+    assert (
+        text.replace("\\", "").count("- 2 identifiers stand in code fences and were not checked\n")
+        == 1
+    )
+    assert "read in part\n" in text
+    assert "the prompt is repeated" in text
+    # Writing the section closes the fence.
+    assert "not closed" not in text
+    assert "Told of how" not in section(
+        replace(result, extraction=replace(result.extraction, notes=()))
+    )

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from outputs_samples import assay, finding, full, pmid, reference
 
@@ -80,3 +82,15 @@ def test_what_is_open_and_what_did_not_run_is_said():
     )
     fine = assay(reference(pmid(1)), findings=(finding("off_topic", pmid(1), Level.NOTE),))
     assert needs_text([fine]) == "oldest registry answer used: 2026-11-30\n"
+
+
+def test_what_was_not_read_is_told_with_the_report():
+    result = assay(reference(pmid(1)))
+    note = "a code fence is not closed:\x1b what follows it was not read"
+    told = replace(result, extraction=replace(result.extraction, notes=(note, note)))
+    assert needs_text([result, told]).splitlines()[0] == (
+        "research/voles-deep-research-falcon.md: "
+        "a code fence is not closed:  what follows it was not read"
+    )
+    assert needs_text([told]).count("not read") == 1
+    assert "not read" not in needs_text([result])

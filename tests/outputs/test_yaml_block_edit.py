@@ -113,3 +113,12 @@ def test_whatever_the_front_matter_holds_only_our_key_changes(values, flow):
     assert new is not None
     assert yaml.safe_load(new) == {**values, "k": {"a": 1, "b": ["x"]}}
     assert replaced(new, "k", NEW, eol="\n") == new
+
+
+def test_a_front_matter_whose_parts_stand_for_others_is_left_alone():
+    bomb = "k0: &a0 [x]\n" + "".join(f"k{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in range(1, 61))
+    for body in (bomb + "reference_validation:\n  a: 1\n", "a: &a x\nreference_validation: *a\n"):
+        assert loaded(body) is None
+        assert replaced(body, "reference_validation", "reference_validation:\n", eol="\n") is None
+        assert inserted(body, "other", "other: 1\n", eol="\n") is None
+    assert loaded("a: x & *y\n") == {"a": "x & *y"}

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from refassay.extract.blocks import Blocks, Heading, Span, blocks
+from refassay.extract.front_fields import is_front_matter
 
 BEGIN = "<!-- refassay:begin -->"
 """Opens the section that we write into a report."""
@@ -43,7 +44,7 @@ def front_matter(text: str) -> FrontMatter | None:
     """The front matter of a text, or None where the text has none. Any line ends.
 
     A line that cannot be YAML shows that the block is never closed, so that a rule further down
-    is not taken for its end.
+    is not taken for its end; so does a block whose lines are no keys and values when put together.
     """
     text = text.replace("\r\n", " \n").replace("\r", "\n")
     first = _LINE.match(text, 1 if text.startswith("\ufeff") else 0)
@@ -56,6 +57,8 @@ def front_matter(text: str) -> FrontMatter | None:
         assert line is not None
         content = line.group().rstrip()
         if content in ("---", "..."):
+            if not is_front_matter(text[body:at]):
+                break
             return FrontMatter(first.start(), line.end(), Span(body, at), closed=True)
         if not _YAML_LINE.match(content) or (content.startswith("-") and not listed):
             break
@@ -73,14 +76,16 @@ def _end_of_unclosed(text: str, body: int) -> int:
     a heading and a list under no key end the block.
     """
     at, listed = body, False
+    has_key = False
     while at < len(text):
         line = _LINE.match(text, at)
         assert line is not None
         content = line.group().rstrip()
         key = _KEY_LINE.match(content)
         if key is not None:
+            has_key = True
             listed = bool(_OPEN_KEY.search(content))
-        elif not content or not (content[0] in " \t" or (listed and content.startswith("-"))):
+        elif not has_key or content[:1] not in ((" ", "\t", "-") if listed else (" ", "\t")):
             break
         at = line.end()
     return at
@@ -89,9 +94,10 @@ def _end_of_unclosed(text: str, body: int) -> int:
 def generated_sections(text: str) -> list[Span]:
     """The sections of a text that a validator wrote, in order, without overlap. Any line ends.
 
-    Ours lie between :data:`BEGIN` and :data:`END`. An unfenced ``## Reference Validation`` or
-    ``## Term Validation`` is a generated one only if it names a validator and holds a table; it
-    ends at the next heading of its level or above. An author's own section of that name is not.
+    Ours lie between :data:`END` and the last :data:`BEGIN` before it. An unfenced
+    ``## Reference Validation`` or ``## Term Validation`` is a generated one only if it names a
+    validator and holds a table; it ends at the next heading of its level or above. An author's
+    own section of that name is not.
     """
     text = text.replace("\r\n", " \n").replace("\r", "\n")
     return generated_in(text, blocks(text))
@@ -111,7 +117,8 @@ def _fenced(text: str, found: Blocks) -> list[Span]:
     spans: list[Span] = []
     begin: int | None = None
     for comment in found.comments:
-        if begin is None and _BEGIN.match(text, comment.start, comment.end):
+        if _BEGIN.match(text, comment.start, comment.end):
+            # One whose end was deleted must not hide what stands between it and the next.
             begin = comment.start
         elif begin is not None and _END.match(text, comment.start, comment.end):
             spans.append(Span(begin, comment.end))

@@ -171,8 +171,8 @@ def provider_of(report: str, text: str) -> str:
 
 def provider_in(text: str) -> str:
     """The ``provider`` of a text's front matter; empty where there is none."""
+    from refassay.extract.front_fields import loaded
     from refassay.extract.sections import front_matter
-    from refassay.outputs._yaml_block import loaded
 
     matter = front_matter(text) if text.startswith("---") else None
     known = loaded(text[slice(*matter.body)]) if matter is not None else None

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-_LONGEST = 100_000
-"""Characters of a front matter that is parsed; a longer one is treated as text."""
+from refassay.extract.front_fields import has_aliases, loaded, loader
+
 _BARE_KEY = re.compile(r"[\w\"']+[ \t]*:[ \t]*(?:#.*)?")
 
 
@@ -31,22 +31,6 @@ class Place:
 
 
 @lru_cache(maxsize=16)
-def loaded(body: str) -> dict[Any, Any] | None:
-    """The front matter as keys and values, not to be changed; None when it is no YAML mapping."""
-    import yaml
-
-    if len(body) > _LONGEST:
-        return None
-    try:
-        value = yaml.load(body, Loader=_loader())
-    except (yaml.YAMLError, ValueError, TypeError, RecursionError, OverflowError):
-        return None
-    if value is None:
-        return {}
-    return value if isinstance(value, dict) else None
-
-
-@lru_cache(maxsize=16)
 def place_of(body: str, key: str) -> Place | None:
     """Where the last `key` at the top level stands with its value, or None."""
     known = loaded(body)
@@ -58,11 +42,12 @@ def place_of(body: str, key: str) -> Place | None:
 def replaced(body: str, key: str, block: str, *, eol: str) -> str | None:
     """The front matter with `block` (``key:`` and its lines, ended by a line feed) for the old one.
 
-    None when there is no such key, or when the change would alter another one. Comments that
-    stood in lines of their own inside the old value are kept behind the new one.
+    None when there is no such key, when the change would alter another one, or when a part of
+    the front matter stands for another. Comments that stood in lines of their own inside the old
+    value are kept behind the new one.
     """
     place = place_of(body, key)
-    if place is None:
+    if place is None or has_aliases(body):
         return None
     column = place.start - (body.rfind("\n", 0, place.start) + 1)
     if place.flow:
@@ -78,13 +63,6 @@ def inserted(body: str, key: str, block: str, *, eol: str) -> str | None:
     column = _first_column(body)
     new = before + _indented(block, column).replace("\n", eol)
     return new if loaded(body) is not None and _keeps_the_rest(body, new, key, block) else None
-
-
-def _loader() -> Any:
-    """A safe loader: the fast one where PyYAML was built with it. Both give the same."""
-    import yaml
-
-    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def _with_lines(body: str, place: Place, block: str, *, eol: str) -> str:
@@ -126,7 +104,7 @@ def _entries(body: str) -> Iterator[tuple[int, int, int, str, bool]]:
 
     events = [
         event
-        for event in yaml.parse(body, Loader=_loader())
+        for event in yaml.parse(body, Loader=loader())
         if isinstance(event, yaml.NodeEvent | yaml.CollectionEndEvent)
     ]
     if not events or not isinstance(events[0], yaml.MappingStartEvent):

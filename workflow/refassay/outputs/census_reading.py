@@ -182,8 +182,9 @@ def _decoded(data: bytes) -> str:
 
 def _block(text: str) -> tuple[dict[Any, Any] | None, str]:
     """The block of a report, and what is odd about it."""
+    from refassay.extract.front_fields import loaded
     from refassay.extract.sections import front_matter
-    from refassay.outputs._yaml_block import loaded, place_of
+    from refassay.outputs._yaml_block import place_of
 
     matter = front_matter(text)
     if matter is None:

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from refassay.errors import UsageError
+from refassay.extract import extract_text
 from refassay.extract.blocks import Span
 from refassay.extract.sections import BEGIN, END, front_matter, generated_sections
 from refassay.files import write_if_changed
 from refassay.inputs import refuse_section
-from refassay.model import Assay
+from refassay.model import Assay, Identifier
 from refassay.outputs import _yaml_block
 from refassay.outputs.front_matter import KEY, block_text
 from refassay.outputs.section import section
@@ -39,9 +40,10 @@ def updated_in_place(text: str, assay: Assay, *, encoding: str = "utf-8") -> str
     """The report's text with our section, and with our front matter block if it had one.
 
     What we add can be written in `encoding`. Raises UsageError when the section would not be
-    found again, such as behind something that is opened and never closed.
+    found again, or would hide a part of the report from the next run, such as behind something
+    that is opened and never closed.
     """
-    return _with_section(with_block(text, assay), assay, encoding=encoding)
+    return _with_section(with_block(text, assay), assay, encoding=encoding, cited=_cited(text))
 
 
 def write_in_place(path: Path, source: Source, assay: Assay) -> bool:
@@ -85,20 +87,32 @@ def fenced(assay: Assay, *, eol: str, encoding: str) -> str:
     return text.encode(encoding, "xmlcharrefreplace").decode(encoding)
 
 
-def _with_section(text: str, assay: Assay, *, encoding: str) -> str:
+def _with_section(
+    text: str, assay: Assay, *, encoding: str, cited: tuple[tuple[Identifier, str], ...]
+) -> str:
+    """The text with our section. What it cites, `cited`, must be the same with it."""
     eol = line_end(text)
     ours = fenced(assay, eol=eol, encoding=encoding)
     for new in _candidates(text, ours, eol):
         for _ in range(3):  # what is added can end another section that is ours to replace
             spans = our_sections(new)
             if [new[slice(*span)] for span in spans] == [ours] and line_end(new) == eol:
-                return new
+                if _cited(new) == cited:
+                    return new
+                break
             new = _replaced(new, spans, ours, eol=eol) if spans else new
     raise UsageError(
         "the section cannot be added: something above it is opened and never closed",
         expected="a report whose code fences and comments end",
         next_step="close the last one, or use the validated copy in the results",
     )
+
+
+@lru_cache(maxsize=4)
+def _cited(text: str) -> tuple[tuple[Identifier, str], ...]:
+    """What the text alone mentions, in order, each as printed."""
+    mentions = extract_text(text, report="", sha256="").mentions
+    return tuple((mention.id, mention.exact) for mention in mentions)
 
 
 def _candidates(text: str, ours: str, eol: str) -> Iterator[str]:
@@ -118,9 +132,7 @@ def our_sections(text: str) -> tuple[Span, ...]:
     for span in generated_sections(text):
         held = text[span.start : span.end]
         if _is_fenced(held):
-            # An opening marker whose end was deleted must not take the user's text with it.
-            last = max(mark.start() for mark in _BEGIN_MARK.finditer(held))
-            spans.append(Span(span.start + last, span.end))
+            spans.append(span)
         elif _LEGACY.match(held.lstrip()):
             own = _HANDMADE.split(held, maxsplit=1)[0]
             if "validator" in own.lower() and _TABLE.search(own):

@@ -38,6 +38,9 @@ def report_page(assay: Assay) -> bytes:
 def _report_values(assay: Assay) -> dict[str, Any]:
     numbered = list(enumerate(assay.findings, 1))
     anchors = {each.id: f"reference-{number}" for number, each in enumerate(assay.references, 1)}
+    of_reference: dict[Identifier | None, list[tuple[int, Finding]]] = {}
+    for number, each in numbered:
+        of_reference.setdefault(each.reference, []).append((number, each))
     return {
         "assay": assay,
         "report": assay.extraction.report,
@@ -56,7 +59,10 @@ def _report_values(assay: Assay) -> dict[str, Any]:
             }
             for level, name, lead in _LEVELS
         ],
-        "references": [_reference(each, anchors[each.id], numbered) for each in assay.references],
+        "references": [
+            _reference(each, anchors[each.id], of_reference.get(each.id, ()))
+            for each in assay.references
+        ],
         "quotes": [
             {
                 "line": each.quote.line,
@@ -134,6 +140,7 @@ def _finding(
 def _reference(
     reference: Reference, target: str, numbered: Sequence[tuple[int, Finding]]
 ) -> dict[str, Any]:
+    """The values of one reference; `numbered` are the findings about it, each with its number."""
     record = reference.record
     return {
         "anchor": target,
@@ -159,7 +166,6 @@ def _reference(
         "findings": [
             {"anchor": anchor(number), "words": words_for(each.check), "level": each.level.value}
             for number, each in numbered
-            if each.reference == reference.id
         ],
     }
 

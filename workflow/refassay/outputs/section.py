@@ -18,6 +18,13 @@ from refassay.settle import registry_title
 HEADING = "## Reference Validation"
 
 _PLACE = re.compile(r"^line \d+(?: of the sidecar)?: ")
+_LINES = (
+    (re.compile(r" \(first in line \d+\)"), ""),
+    (re.compile(r"up to line \d+ only"), "in part"),
+)
+"""What a remark says of lines, and what stands for it here."""
+_UNCLOSED = "a code fence is not closed"
+"""Begins the remark that the section itself would make untrue: it is written behind a closing."""
 _LONGEST_REASON = 1200
 """Characters of what all registries said, each of them briefly."""
 _LONGEST_LIST = 200
@@ -37,6 +44,7 @@ def section(assay: Assay) -> str:
         *_subject(assay),
         *_quotes(assay),
         _coverage(assay),
+        *_read(assay),
         _not_run(assay),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -227,6 +235,16 @@ def _coverage(assay: Assay) -> str:
         lines.append("Citations and links that were not checked:")
         lines.append(_bullets([escaped(_PLACE.sub("", each)) for each in coverage.unchecked]))
     return "\n\n".join(lines)
+
+
+def _read(assay: Assay) -> list[str]:
+    """What is told of how the report was read, above all of what was not."""
+    notes = [note for note in assay.extraction.notes if not note.startswith(_UNCLOSED)]
+    for pattern, instead in _LINES:
+        notes = [pattern.sub(instead, note) for note in notes]
+    if not notes:
+        return []
+    return ["Told of how the report was read:", _bullets([escaped(note) for note in notes])]
 
 
 def _not_run(assay: Assay) -> str:

@@ -51,13 +51,18 @@ def summary_line(assays: Sequence[Assayed]) -> str:
 
 
 def needs_text(assays: Sequence[Assayed]) -> str:
-    """What the reader has to know besides: what is open, what did not run. One line each."""
+    """What the reader has to know besides: what is open, not read or not run. One line each."""
     read = [each for each in assays if isinstance(each, Assay)]
     lines = []
     if any(_tally.is_incomplete(each) for each in read) or len(read) < len(assays):
         lines.append(
             "INCOMPLETE: not everything was answered; run again, it asks only what is open"
         )
+    lines += [
+        f"{_printable(each.extraction.report)}: {_printable(note)}"
+        for each in read
+        for note in dict.fromkeys(each.extraction.notes)
+    ]
     skipped = dict.fromkeys(reason for each in read for reason in each.not_run)
     lines += [f"not run: {_printable(reason)}" for reason in skipped]
     oldest = min((each.oldest_answer for each in read if each.oldest_answer), default=None)
