@@ -63,6 +63,18 @@ def test_in_doubt_nothing_is_one_work(text: str) -> None:
     assert groups(text) == []
 
 
+LINKED_APART = [
+    "[the data behind PMID:90000001](https://doi.org/10.5555/ab.1)",
+    "[PMID:90000001 was re-analysed](https://doi.org/10.5555/ab.1)",
+]
+
+
+@pytest.mark.parametrize("text", LINKED_APART)
+def test_a_link_whose_text_says_more_than_an_identifier_is_no_pair(text: str) -> None:
+    assert groups(text) == []
+    assert groups(f"See {text} for it.") == []
+
+
 ENTRIES = [
     ("1. A. 2012. PMID:90000001\n2. B. 2013. A title\n", [("1", 1), ("2", 0)]),
     ("1) A. PMID:90000001\n\n2) B. 2013\n   more of B\n", [("1", 1), ("2", 0)]),

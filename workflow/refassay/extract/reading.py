@@ -43,7 +43,7 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
         line, _ = view.place(scanned.end)
         remarks.append(f"too much that looks like an identifier: read up to line {line} only")
     linked = links(shown, founds)
-    founds, pairs = unified(founds, linked)
+    founds, pairs = unified(shown, founds, linked)
     founds = swallowed(shown, founds)
     places = [found.start for found in founds]
     spans = [Span(0, len(shown))] if sidecar else bibliographies(shown, headings)
