@@ -26,6 +26,8 @@ ONE_WORK = [
     ("(PMID: 90000001; PMCID: PMC90000001; DOI: 10.5555/ab.1)", [P, M, D]),
     ("[PMID:90000001](https://doi.org/10.5555/ab.1)", [P, D]),
     ("[10.5555/ab.1](https://pubmed.ncbi.nlm.nih.gov/90000001/)", [D, P]),
+    ("Doe et al., Nat Synth 2012. PMID:90000001. doi:10.5555/ab.1", [P, D]),
+    ("(PMID:90000001. doi:10.5555/ab.1)", [P, D]),
     ("PMID: 90000001 | DOI: 10.5555/ab.1", [P, D]),
     ("\n\n| PMID | DOI |\n|---|---|\n| 90000001 | 10.5555/ab.1 |\n\n", [P, D]),
     (
@@ -38,6 +40,9 @@ NOT_ONE_WORK = [
     "PMID:90000001; PMID:90000002",
     "PMID:90000001, doi:10.5555/ab.1 and PMC90000001",
     "(PMID:90000001; doi:10.5555/ab.1)",
+    "Anthers open late (PMID:90000001). doi:10.5555/ab.1 reports the opposite",
+    "Anthers open late (PMID:90000001). doi:10.5555/ab.1",
+    "Anthers open late, see PMID:90000001. doi:10.5555/ab.1 reports the opposite",
     "good PMID:90000001, good doi:10.5555/ab.1, good PMC90000001",
     "PMID:90000001\n\ndoi:10.5555/ab.1",
     "- PMID:90000001\n- doi:10.5555/ab.1\n",

@@ -39,6 +39,9 @@ _LOOSER = re.compile(
 )
 _REOPENED = re.compile(r"[)\]）][^()\[\]（）]{0,8}[(\[（]")
 _FAR = 60
+_SENTENCE_END = re.compile(r"[)\]）][*_`'\"]{0,3}[.](?=\s)")
+_POINT = re.compile(r"[.](?=\s)")
+_GOES_ON = re.compile(r"[)\]*_`]{0,3}[ ](?!and\b|or\b)[a-z]{2}")
 
 
 def of_entries(entries: Sequence[Entry], founds: Sequence[Found], where: str) -> list[Cited]:
@@ -148,6 +151,10 @@ def _names_one(text: str, one: Found, other: Found, pattern: re.Pattern[str]) ->
     gap = text[one.outer_end : max(one.outer_end, other.outer_start)]
     if _REOPENED.search(gap) or not _side_by_side(text, one, other, pattern):
         return False
+    if _SENTENCE_END.search(gap) or (
+        _POINT.search(gap) and _GOES_ON.match(text, max(other.end, other.outer_end))
+    ):
+        return False  # the second begins a sentence of its own
     return "|" not in gap or not _apart_in_a_row(text, one, other)
 
 
