@@ -30,6 +30,7 @@ ONE_WORK = [
     ("(PMID:90000001. doi:10.5555/ab.1)", [P, D]),
     ("PMID: 90000001 | DOI: 10.5555/ab.1", [P, D]),
     ("\n\n| PMID | DOI |\n|---|---|\n| 90000001 | 10.5555/ab.1 |\n\n", [P, D]),
+    ("\n\n| **PMCID** | DOI |\n|---|---|\n| PMC90000001 | 10.5555/ab.1 |\n\n", [M, D]),
     (
         "## References\n\n1. Doe J. A title. 2012;1:2. doi:10.5555/ab.1. Epub. PMID: 90000001",
         [D, P],
@@ -51,6 +52,9 @@ NOT_ONE_WORK = [
     "(PMID:90000001) (PMC90000001)",
     "PMID:90000001 (GSE9900001)",
     "| a | b |\n|---|---|\n| PMID:90000001 | PMC90000001 |\n",
+    "| PMID | Rebuttal DOI |\n|---|---|\n| 90000001 | 10.5555/ab.1 |\n",
+    "PMID | Rebuttal DOI\n---|---\n90000001 | 10.5555/ab.1\n",
+    "| Claim PMID | DOI |\n|---|---|\n| PMID:90000001 | 10.5555/ab.1 |\n",
     "PMID:90000001 (NCT90000001)",
     "PMID:90000001 / PMID:90000002 / PMC90000001",
     "## References\n\n1. PMID:90000001, PMID:90000002, doi:10.5555/ab.1",

@@ -76,8 +76,9 @@ def unified(
     """The findings with each link's text and target as one, and the pairs that differ.
 
     Where text and target spell the same identifier the text stays. Where the text shows the
-    target's identifier cut short, the target stays. Where they name two, both stay, as a pair if the text is that identifier and
-    nothing but labels: words may say how the one work has to do with the other.
+    target's identifier cut short, the target stays. Where they name two, both stay,
+    as a pair if the text is that identifier and nothing but labels: words may say how the one
+    work has to do with the other.
     """
     starts = [found.start for found in founds]
     keep: dict[int, Found | None] = dict(enumerate(founds))
