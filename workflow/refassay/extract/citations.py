@@ -39,6 +39,20 @@ _TIGHT = re.compile(
 _LOOSER = re.compile(
     rf"(?:[^\S\n]|[,;./|:=()\[\]（）*_`'\"–—-]|\b(?:{_LABELS})\b){{0,40}}", re.IGNORECASE
 )
+_DATE = r"(?:[ ](?:19|20)[0-9]{2})?(?:[ ][A-Z][a-z]{2})?(?:[ ][0-9]{1,2})?"
+_LISTED = re.compile(
+    rf"(?:[\s\W_]|\b(?:{_LABELS}|(?:Epub|eCollection)(?:[ ]ahead[ ]of[ ]print[.]?)?{_DATE}"
+    r"|available(?:[ ](?:from|at))?|retrieved[ ]from|Cross ?ref|Google[ ]Scholar|pii|view"
+    r"|free|article|text|html|pdf|IDs?|at)\b){0,120}+",
+    re.IGNORECASE,
+)
+"""What an entry of a list prints between the names of its one work."""
+_FIELD_LINE = re.compile(r"[ \t>]*[-*+•][ \t]+(?:\*\*|__)?[A-Za-z][A-Za-z ]{1,30}(?:\*\*|__)?:")
+_OF_ANOTHER = re.compile(
+    r"\b(?:comment|errat(?:um|a)|corrigend|correct|retract|review|reply|rebut|cited|cites|see|cf|and"
+    r"|related|update|replicat)",
+    re.IGNORECASE,
+)
 _REOPENED = re.compile(r"[)\]）][^()\[\]（）]{0,8}[(\[（]")
 _FAR = 60
 _SENTENCE_END = re.compile(r"[)\]）][*_`'\"]{0,3}[.](?=\s)")
@@ -46,9 +60,12 @@ _POINT = re.compile(r"[.](?=\s)")
 _GOES_ON = re.compile(r"[)\]*_`]{0,3}[ ](?!and\b|or\b)[a-z]{2}")
 
 
-def of_entries(entries: Sequence[Entry], founds: Sequence[Found], where: str) -> list[Cited]:
+def of_entries(
+    text: str, entries: Sequence[Entry], founds: Sequence[Found], *, where: str
+) -> list[Cited]:
     """One citation for each entry, with what lies in it."""
     cited: list[Cited] = []
+    rows = Rows(text)
     at = 0
     for entry in entries:
         while at < len(founds) and founds[at].start < entry.start:
@@ -56,13 +73,43 @@ def of_entries(entries: Sequence[Entry], founds: Sequence[Found], where: str) ->
         stop = at
         while stop < len(founds) and founds[stop].start < entry.end:
             stop += 1
-        inside = [found for found in founds[at:stop] if found.id is not None]
-        ids = _ids(inside)
-        printed = [found.id for found in inside if found.id is not None and not found.derived]
-        groups = _one_each(dict.fromkeys(printed))
-        cited.append(Cited(entry.start, entry.end, entry.label, ids, groups, where))
+        inside = founds[at:stop]
+        groups = _listed_groups(text, rows, inside)
+        cited.append(Cited(entry.start, entry.end, entry.label, _ids(inside), groups, where))
         at = stop
     return cited
+
+
+def _listed_groups(text: str, rows: Rows, inside: Sequence[Found]) -> tuple[Group, ...]:
+    """Names of one work in an entry: those with nothing between that may begin another work."""
+    parts: list[list[Found]] = []
+    for found in inside:
+        if parts and _go_on(text, rows, parts[-1][-1], found):
+            parts[-1].append(found)
+        else:
+            parts.append([found])
+    groups: dict[Group, None] = {}
+    for part in parts:
+        printed = [found.id for found in part if found.id is not None and not found.derived]
+        groups.update(dict.fromkeys(_one_each(dict.fromkeys(printed))))
+    return tuple(groups)
+
+
+def _go_on(text: str, rows: Rows, one: Found, other: Found) -> bool:
+    """Whether an entry goes on from one name of its work to the next."""
+    if (one.outer_start, one.outer_end) == (other.outer_start, other.outer_end):
+        link = text[one.outer_start : one.start], text[one.end : max(one.end, other.start)]
+        return all(_LISTED.fullmatch(words) for words in link)
+    gap = text[one.outer_end : max(one.outer_end, other.outer_start)]
+    if "|" in gap and not rows.may_join(one, other):
+        return False
+    if rows.named(one, other):
+        return True
+    first, *fields = gap.split("\n")
+    return bool(_LISTED.fullmatch(first)) and all(
+        _LISTED.fullmatch(line) or (_FIELD_LINE.match(line) and not _OF_ANOTHER.search(line))
+        for line in fields
+    )
 
 
 def of_text(
