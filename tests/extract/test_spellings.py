@@ -228,6 +228,32 @@ DOI = [
     ("10.48550/arXiv.2401.00001", ["DOI:10.48550/arxiv.2401.00001"]),
 ]  # fmt: skip
 
+GLUED = [
+    "¹²", "†", "‡", "§", "¶", "★", "✓", "•", "·", "₁", "⟩", "$", "،", "؛", "^1^", ";9000001",
+    ";90000001", ",2012", r"\n", "&lt;/a&gt;", "%29", "%3E", "[90000001]", "†.", "¹).",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("glued", GLUED)
+def test_a_doi_ends_before_what_was_glued_to_it(glued: str) -> None:
+    assert found(f"doi:10.5555/ab.1{glued} and on") == ["DOI:10.5555/ab.1"]
+    assert found(f"https://doi.org/10.5555/ab.1{glued} and on") == ["DOI:10.5555/ab.1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "curies"),
+    [
+        ("doi:10.5555/ab.1;GSE9900001", ["DOI:10.5555/ab.1", "GEO:GSE9900001"]),
+        ("doi:10.5555/ab.1,GSE9900001", ["DOI:10.5555/ab.1", "GEO:GSE9900001"]),
+        ("10.5555/ab.1;NCT90000001", ["DOI:10.5555/ab.1", "clinicaltrials:NCT90000001"]),
+        ("10.5555/ab.1,arXiv:2401.00001", ["DOI:10.5555/ab.1", "arXiv:2401.00001"]),
+        ("10.5555/ab.1/10.5072/b.2", ["DOI:10.5555/ab.1", "DOI:10.5072/b.2"]),
+    ],
+)
+def test_the_next_identifier_glued_to_a_doi_is_read_too(text: str, curies: list[str]) -> None:
+    assert found(text) == curies
+
+
 NO_DOI = ["10.1/x", "10.5555/", "version 10.5555", "110.5555/x", "doi:10.55/x"]
 
 UP, PD = "uniprot:P99999", "pdb:9ZZ9"
