@@ -12,7 +12,6 @@ def canonical(local: str) -> str:
 
 _WEAK = re.compile(r"(?:PubMed|Medline)(?:\s+[a-z]+)?", re.IGNORECASE)
 _SIGN = re.compile(r"[:：=#]")
-_BRACKET = re.compile(r"[(\[（]")
 _BULLET = re.compile(r"[:：][*_]*\n[ \t]*\n[ \t>]*[-*]")
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _COUNTED = re.compile(
@@ -23,7 +22,9 @@ _COUNTED = re.compile(
 
 
 def doubtful(spot: Spot) -> bool:
-    """A year or a count behind the word PubMed, or a number that begins the next line."""
+    """A year or a count behind the word PubMed, a number that begins the next line, or a small
+    one without a colon: a marker of a citation where it stands in brackets.
+    """
     digits = len(spot.printed)
     lines = spot.gap.count("\n")
     if lines and (digits < 5 or (lines > 1 and not _BULLET.search(spot.gap))):
@@ -33,13 +34,16 @@ def doubtful(spot: Spot) -> bool:
         return digits < (1 if glued and spot.gap else 5) or bool(_COUNTED.match(spot.after))
     if _SIGN.search(spot.gap) or not spot.gap:
         return False
-    if _YEAR.fullmatch(spot.printed):
-        return True
-    return digits < 4 and not _BRACKET.search(spot.gap)
+    return digits < 4 or bool(_YEAR.fullmatch(spot.printed))
 
 
 _SORT = r"(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
 _NUMBER = r"(?:[0-9]{5,18}|[0-9]{1,4}(?!\.[0-9]))(?![0-9a-z%])"
+_COUNTABLE = (
+    r"(?:[a-z]+-)?(?:cells?|reads?|patients?|individuals?|people|persons?|variants?|SNPs?|nuclei"
+    r"|molecules?|particles?|copies|bases?|bp|spores?|colonies|sequences?|records?|articles?)"
+)
+_GOES_ON = r"and|or|from|in|by|for|see|via|but|which|who|are|were|was|is|as|on|with|to"
 _MORE = (
     r"(?:\]\([^()\s]{1,300}\)|[ ]?\([^()\n]{1,60}\)|[\s*_`'\"\])}]){0,6}"
     r"(?:[,;/&|+，、；]|\s(?:and|or)\s|(?<=[0-9])[ ](?=[0-9]{7,8}(?![0-9]))"
@@ -47,9 +51,16 @@ _MORE = (
     r"|\n[ \t>]{0,8}(?:[-*+•]|[0-9]{1,3}[.)])[ \t]{1,4}"
     r"(?=[*_`\[]{0,4}[0-9]{6,9}[\s*_`]{0,4}(?:$|[\n(\]–—-])))"
     r"(?:[\s*_`'\"\[({\\]|and\s|or\s){0,6}"
-    r"((?:[0-9]{7,9}|[0-9]{5,6}(?![ ](?!and\b|or\b)[a-z]))(?![0-9]|\.[0-9]|[a-z%_-]))"
+    rf"((?:(?:(?<=and\s)|(?<=or\s)|(?<=&\s))[0-9]{{7,9}}(?![ ](?:{_COUNTABLE})\b)"
+    rf"|[0-9]{{7,9}}(?![ ](?!(?:{_GOES_ON})\b)(?-i:[a-z]))"
+    r"|[0-9]{5,6}(?![ ](?!and\b|or\b)[a-z]))(?![0-9]|\.[0-9]|[a-z%_-]))"
 )
-"""A list goes on with numbers that can be nothing else; a small one before a word counts things."""
+"""A list goes on with numbers that can be nothing else; one before a word counts things."""
+_TERM = (
+    r"(?=[0-9]{1,18}(?:\[(?:uid|pmid)\])?"
+    r"(?:(?:,|[ +](?:OR[ +])?)[0-9]{1,18}(?:\[(?:uid|pmid)\])?){0,200}[ +]?(?:$|[&#]))"
+)
+"""A query of PubMed numbers and nothing else."""
 
 KIND = Kind(
     prefix="PMID",
@@ -85,13 +96,15 @@ KIND = Kind(
     ),
     urls=(
         r"^(?:www\.|m\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|pubmed\.(?:gov|com))/(?:pubmed/)?"
-        r"(?:\?(?:[^?]{0,200}&)?term=(?:PMID:? ?)?)?"
+        rf"(?:\?(?:[^?]{{0,200}}&)?term=(?:PMID:? ?)?{_TERM})?"
         r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.|m\.|preview\.)?ncbi\.nlm\.nih\.gov/(?:m/)?(?:pubmed|pmc/articles/pmid)/"
-        r"(?:\?(?:[^?]{0,200}&)?(?:term|cmd=[a-z]+&(?:[^?]{0,100}&)?list_uids)=(?:PMID:? ?)?)?"
+        r"(?:\?(?:[^?]{0,200}&)?(?:term|cmd=[a-z]+&(?:[^?]{0,100}&)?list_uids)=(?:PMID:? ?)?"
+        rf"{_TERM})?"
         r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.)?ncbi\.nlm\.nih\.gov/(?:entrez/[a-z.]{1,20}|pubmed/?)\?(?:[^?]{0,200}&)?"
-        r"(?:term|list_uids|uid)=(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
+        rf"(?:term|list_uids|uid)={_TERM}"
+        r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.)?europepmc\.org/(?:article|abstract)s?/med/(?P<local>[0-9]{1,18})(?![0-9a-z])",
         r"^(?:www\.)?europepmc\.org/.{0,60}\bext_id:(?P<local>[0-9]{1,18})(?![0-9a-z])",
         r"^eutils\.ncbi\.nlm\.nih\.gov/.{0,80}\bdb=pubmed&(?:.{0,80}&)?id=(?P<local>[0-9]{1,18})",
