@@ -4,10 +4,13 @@ import re
 
 from refassay.identifiers._kind import Kind, Spot
 
+_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:[ ][0-9]{3})+)")
+
 
 def canonical(local: str) -> str:
-    """Without leading zeros: PubMed numbers are numbers."""
-    return local.lstrip("0") or "0"
+    """Without leading zeros and separators of thousands: PubMed numbers are numbers."""
+    local = local.lstrip("0") or "0"
+    return re.sub("[, ]", "", local) if _THOUSANDS.fullmatch(local) else local
 
 
 _WEAK = re.compile(r"(?:PubMed|Medline)(?:\s+[a-z]+)?", re.IGNORECASE)
@@ -25,6 +28,8 @@ def doubtful(spot: Spot) -> bool:
     """A year or a count behind the word PubMed, a number that begins the next line, or a small
     one without a colon: a marker of a citation where it stands in brackets.
     """
+    if not spot.printed.isdigit():
+        return _counts(spot)
     digits = len(spot.printed)
     lines = spot.gap.count("\n")
     if lines and (digits < 5 or (lines > 1 and not _BULLET.search(spot.gap))):
@@ -37,8 +42,24 @@ def doubtful(spot: Spot) -> bool:
     return digits < 4 or bool(_YEAR.fullmatch(spot.printed))
 
 
+def _counts(spot: Spot) -> bool:
+    """Whether a number in groups of figures may be a count: few figures, or a word behind."""
+    if _WEAK.fullmatch(spot.label) or "\n" in spot.gap:
+        return True
+    if len(re.sub("[, ]", "", spot.printed)) >= 7:
+        return bool(_COUNTED.match(spot.after))
+    return bool(_WORD.match(spot.after)) or not _SIGN.search(spot.gap)
+
+
+_WORD = re.compile(r"\s+[a-z]")
 _SORT = r"(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
-_NUMBER = r"(?:[0-9]{5,18}|[0-9]{1,4}(?!\.[0-9]))(?![0-9a-z%])"
+_NUMBER = (
+    r"(?:[0-9]{5,18}|[1-9][0-9]{0,2}(?:(?:,[0-9]{3}){1,3}|(?:[ ][0-9]{3}){1,3})(?![, ]?[0-9])"
+    r"|[0-9]{1,4}(?:[ ][0-9]{3,4}){1,3}(?![ ]?[0-9])"
+    r"|[0-9]{1,4}(?!\.[0-9]|[ ][0-9]{3,4}(?![0-9])|,[0-9]{3}(?![0-9])))(?![0-9a-z%])"
+)
+"""In groups of thousands too. Other groups are read as printed: that is malformed, but a number
+of a few figures would be another work."""
 _COUNTABLE = (
     r"(?:[a-z]+-)?(?:cells?|reads?|patients?|individuals?|people|persons?|variants?|SNPs?|nuclei"
     r"|molecules?|particles?|copies|bases?|bp|spores?|colonies|sequences?|records?|articles?)"
@@ -69,8 +90,8 @@ KIND = Kind(
     url="https://pubmed.ncbi.nlm.nih.gov/{local}/",
     registries=("pubmed", "pubmed_summary"),
     authorities=("pubmed",),
-    examples=("90000001", "0090000001", "1"),
-    lookalikes=("0", "1234567890", "PMC90000001", "12a"),
+    examples=("90000001", "0090000001", "90,000,001", "1"),
+    lookalikes=("0", "1234567890", "PMC90000001", "9000 0001", "12a"),
     source="https://www.nlm.nih.gov/bsd/mms/medlineelements.html#pmid (as remembered, 2026-11)",
     canonical=canonical,
     literature=True,
