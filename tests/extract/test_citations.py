@@ -26,18 +26,63 @@ ONE_WORK = [
     ("(PMID: 90000001; PMCID: PMC90000001; DOI: 10.5555/ab.1)", [P, M, D]),
     ("[PMID:90000001](https://doi.org/10.5555/ab.1)", [P, D]),
     ("[10.5555/ab.1](https://pubmed.ncbi.nlm.nih.gov/90000001/)", [D, P]),
+    ("Doe et al., Nat Synth 2012. PMID:90000001. doi:10.5555/ab.1", [P, D]),
+    ("(PMID:90000001. doi:10.5555/ab.1)", [P, D]),
     ("PMID: 90000001 | DOI: 10.5555/ab.1", [P, D]),
     ("\n\n| PMID | DOI |\n|---|---|\n| 90000001 | 10.5555/ab.1 |\n\n", [P, D]),
+    ("\n\n| **PMCID** | DOI |\n|---|---|\n| PMC90000001 | 10.5555/ab.1 |\n\n", [M, D]),
     (
         "## References\n\n1. Doe J. A title. 2012;1:2. doi:10.5555/ab.1. Epub. PMID: 90000001",
         [D, P],
     ),
     ("## References\n\n- Doe J. A title.\n  - PMID: 90000001\n  - DOI: 10.5555/ab.1\n", [P, D]),
 ]
+LISTED_AS_ONE = [
+    (
+        "Doe J. T. 2012. doi: 10.5555/ab.1. Epub 2012 Jan 3. PMID: 90000001; PMCID: PMC90000001.",
+        [D, P, M],
+    ),
+    ("Doe J. T. https://doi.org/10.5555/ab.1, PMID: 90000001", [D, P]),
+    ("Doe J. T. URL: https://example.org/a, doi:10.5555/ab.1 [PMID: 90000001]", [D, P]),
+    (
+        "Doe J. T. [PubMed](https://pubmed.ncbi.nlm.nih.gov/90000001/) [DOI](https://doi.org/10.5555/ab.1)",
+        [P, D],
+    ),
+    ("T\n   - **PMID:** 90000001\n   - **Journal:** Nat Synth\n   - **DOI:** 10.5555/ab.1", [P, D]),
+]
+LISTED_APART = [
+    "Doe J. T. PMID: 90000001 [2] Roe B. U. doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001 [2] doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001 2. doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001; Roe B. U. doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001. Comment in: doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001. Erratum: doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001. Reviewed in doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001 and doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001; see also doi:10.5555/ab.1",
+    "Doe J. T. PMID: 90000001 (cf. doi:10.5555/ab.1)",
+    "T\n   - PMID: 90000001\n   - Comment in: Roe\n   - DOI: 10.5555/ab.1",
+    "Doe J. [the data behind PMID:90000001](https://doi.org/10.5555/ab.1)",
+]
+
+
+@pytest.mark.parametrize(("entry", "group"), LISTED_AS_ONE)
+def test_names_that_an_entry_lists_side_by_side_are_one_work(entry: str, group: list[str]) -> None:
+    assert groups(f"## References\n\n1. {entry}\n") == [group]
+
+
+@pytest.mark.parametrize("entry", LISTED_APART)
+def test_what_an_entry_tells_of_another_work_is_not_its_own(entry: str) -> None:
+    assert groups(f"## References\n\n[1] {entry}\n") == []
+
+
 NOT_ONE_WORK = [
     "PMID:90000001; PMID:90000002",
     "PMID:90000001, doi:10.5555/ab.1 and PMC90000001",
     "(PMID:90000001; doi:10.5555/ab.1)",
+    "Anthers open late (PMID:90000001). doi:10.5555/ab.1 reports the opposite",
+    "Anthers open late (PMID:90000001). doi:10.5555/ab.1",
+    "Anthers open late, see PMID:90000001. doi:10.5555/ab.1 reports the opposite",
     "good PMID:90000001, good doi:10.5555/ab.1, good PMC90000001",
     "PMID:90000001\n\ndoi:10.5555/ab.1",
     "- PMID:90000001\n- doi:10.5555/ab.1\n",
@@ -46,6 +91,9 @@ NOT_ONE_WORK = [
     "(PMID:90000001) (PMC90000001)",
     "PMID:90000001 (GSE9900001)",
     "| a | b |\n|---|---|\n| PMID:90000001 | PMC90000001 |\n",
+    "| PMID | Rebuttal DOI |\n|---|---|\n| 90000001 | 10.5555/ab.1 |\n",
+    "PMID | Rebuttal DOI\n---|---\n90000001 | 10.5555/ab.1\n",
+    "| Claim PMID | DOI |\n|---|---|\n| PMID:90000001 | 10.5555/ab.1 |\n",
     "PMID:90000001 (NCT90000001)",
     "PMID:90000001 / PMID:90000002 / PMC90000001",
     "## References\n\n1. PMID:90000001, PMID:90000002, doi:10.5555/ab.1",
@@ -61,6 +109,18 @@ def test_names_side_by_side_are_one_work(text: str, group: list[str]) -> None:
 @pytest.mark.parametrize("text", NOT_ONE_WORK)
 def test_in_doubt_nothing_is_one_work(text: str) -> None:
     assert groups(text) == []
+
+
+LINKED_APART = [
+    "[the data behind PMID:90000001](https://doi.org/10.5555/ab.1)",
+    "[PMID:90000001 was re-analysed](https://doi.org/10.5555/ab.1)",
+]
+
+
+@pytest.mark.parametrize("text", LINKED_APART)
+def test_a_link_whose_text_says_more_than_an_identifier_is_no_pair(text: str) -> None:
+    assert groups(text) == []
+    assert groups(f"See {text} for it.") == []
 
 
 ENTRIES = [

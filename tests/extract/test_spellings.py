@@ -95,6 +95,19 @@ PUBMED = [
     ("PMID/PMCID: 90000001 / PMC90000001", [A, "PMC:PMC90000001"]),
     ("PMID:90000001,222 3-4", [A]),
     ("PMID: 90000001, 12345 patients", [A]),
+    ("PMID: 90,000,001", [A]),
+    ("PMID: 90 000 001", [A]),
+    ("PMID 90 000 001 shows it", [A]),
+    ("(PMID: 900,001)", ["PMID:900001"]),
+    ("PMID 9000 0001", ["PMID:9000 0001"]),
+    ("PMID: 1234 (2012)", ["PMID:1234"]),
+    ("(PMID: 90000001; 10000000 cells per well)", [A]),
+    ("PMID: 90000001 and 10000000 cells per well", [A]),
+    ("PMIDs 90000001, 90000002 and 90000003 show it", [A, B, C]),
+    ("PMID: [3]", ["PMID:3"]),
+    ("https://pubmed.ncbi.nlm.nih.gov/?term=90000001&sort=date", [A]),
+    ("https://pubmed.ncbi.nlm.nih.gov/?sort=date&term=90000001#top", [A]),
+    ("https://pubmed.ncbi.nlm.nih.gov/?term=90000001+OR+90000002", [A, B]),
     ("PMIDs: 699201, 728575 and 754321", ["PMID:699201", "PMID:728575", "PMID:754321"]),
     ("PMIDs: 90000001 (2012), 90000002 (2014)", [A, B]),
     ("PMIDs:\n- 90000001\n- 90000002\n", [A, B]),
@@ -114,6 +127,15 @@ NO_PUBMED = [
     "PubMed: 123456 results",
     "PubMed (1,234 hits)",
     "PMIDs 3 of 5 were read",
+    "PMIDs 12,345 of them",
+    "PMID: 12,345 patients",
+    "PubMed 1,234,567 articles",
+    "PMID: 1,234,567 records",
+    "every claim has a PMID [3]",
+    "each has a PMID (12)",
+    "https://pubmed.ncbi.nlm.nih.gov/?term=5-HT",
+    "https://www.ncbi.nlm.nih.gov/pubmed/?term=5+HT+receptor",
+    "https://pubmed.ncbi.nlm.nih.gov/?term=90000001-like",
     "PMID:\n1. Smith",
     "PMID\n\n90000001 is a number",
     "a grant 90000001",
@@ -227,6 +249,32 @@ DOI = [
     ("doi:10.5555/\nab1234 shows", ["DOI:10.5555/ab1234"]),
     ("10.48550/arXiv.2401.00001", ["DOI:10.48550/arxiv.2401.00001"]),
 ]  # fmt: skip
+
+GLUED = [
+    "¹²", "†", "‡", "§", "¶", "★", "✓", "•", "·", "₁", "⟩", "$", "،", "؛", "^1^", ";9000001",
+    ";90000001", ",2012", r"\n", "&lt;/a&gt;", "%29", "%3E", "[90000001]", "†.", "¹).",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("glued", GLUED)
+def test_a_doi_ends_before_what_was_glued_to_it(glued: str) -> None:
+    assert found(f"doi:10.5555/ab.1{glued} and on") == ["DOI:10.5555/ab.1"]
+    assert found(f"https://doi.org/10.5555/ab.1{glued} and on") == ["DOI:10.5555/ab.1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "curies"),
+    [
+        ("doi:10.5555/ab.1;GSE9900001", ["DOI:10.5555/ab.1", "GEO:GSE9900001"]),
+        ("doi:10.5555/ab.1,GSE9900001", ["DOI:10.5555/ab.1", "GEO:GSE9900001"]),
+        ("10.5555/ab.1;NCT90000001", ["DOI:10.5555/ab.1", "clinicaltrials:NCT90000001"]),
+        ("10.5555/ab.1,arXiv:2401.00001", ["DOI:10.5555/ab.1", "arXiv:2401.00001"]),
+        ("10.5555/ab.1/10.5072/b.2", ["DOI:10.5555/ab.1", "DOI:10.5072/b.2"]),
+    ],
+)
+def test_the_next_identifier_glued_to_a_doi_is_read_too(text: str, curies: list[str]) -> None:
+    assert found(text) == curies
+
 
 NO_DOI = ["10.1/x", "10.5555/", "version 10.5555", "110.5555/x", "doi:10.55/x"]
 

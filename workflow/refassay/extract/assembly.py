@@ -31,12 +31,14 @@ def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) ->
     """The extraction of a report's text and of the sidecar (name, text) beside it."""
     main = read_text(text)
     parts = _Parts()
-    own = of_entries(main.entries, main.founds, "entry")
+    own = of_entries(main.shown, main.entries, main.founds, where="entry")
     parts.add_entries(main, own, source="")
     name, listed = beside
     side = read_text(listed, sidecar=True) if listed else None
     if side:
-        parts.add_sidecar(side, of_entries(side.entries, side.founds, "sidecar"), source=name)
+        parts.add_sidecar(
+            side, of_entries(side.shown, side.entries, side.founds, where="sidecar"), source=name
+        )
     parts.add_text(main)
     prose = hide(main.shown, [(entry.start, entry.end) for entry in own])
     marked = markers(prose, parts.listed(own))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from refassay.extract.entries import Entry
 from refassay.extract.spellings import Found
+from refassay.extract.tables import Cell, cells_of_rows
 from refassay.identifiers import kind_of
 from refassay.model import Identifier
 
@@ -37,13 +39,33 @@ _TIGHT = re.compile(
 _LOOSER = re.compile(
     rf"(?:[^\S\n]|[,;./|:=()\[\]（）*_`'\"–—-]|\b(?:{_LABELS})\b){{0,40}}", re.IGNORECASE
 )
+_DATE = r"(?:[ ](?:19|20)[0-9]{2})?(?:[ ][A-Z][a-z]{2})?(?:[ ][0-9]{1,2})?"
+_LISTED = re.compile(
+    rf"(?:[\s\W_]|\b(?:{_LABELS}|(?:Epub|eCollection)(?:[ ]ahead[ ]of[ ]print[.]?)?{_DATE}"
+    r"|available(?:[ ](?:from|at))?|retrieved[ ]from|Cross ?ref|Google[ ]Scholar|pii|view"
+    r"|free|article|text|html|pdf|IDs?|at)\b){0,120}+",
+    re.IGNORECASE,
+)
+"""What an entry of a list prints between the names of its one work."""
+_FIELD_LINE = re.compile(r"[ \t>]*[-*+•][ \t]+(?:\*\*|__)?[A-Za-z][A-Za-z ]{1,30}(?:\*\*|__)?:")
+_OF_ANOTHER = re.compile(
+    r"\b(?:comment|errat(?:um|a)|corrigend|correct|retract|review|reply|rebut|cited|cites|see|cf|and"
+    r"|related|update|replicat)",
+    re.IGNORECASE,
+)
 _REOPENED = re.compile(r"[)\]）][^()\[\]（）]{0,8}[(\[（]")
 _FAR = 60
+_SENTENCE_END = re.compile(r"[)\]）][*_`'\"]{0,3}[.](?=\s)")
+_POINT = re.compile(r"[.](?=\s)")
+_GOES_ON = re.compile(r"[)\]*_`]{0,3}[ ](?!and\b|or\b)[a-z]{2}")
 
 
-def of_entries(entries: Sequence[Entry], founds: Sequence[Found], where: str) -> list[Cited]:
+def of_entries(
+    text: str, entries: Sequence[Entry], founds: Sequence[Found], *, where: str
+) -> list[Cited]:
     """One citation for each entry, with what lies in it."""
     cited: list[Cited] = []
+    rows = Rows(text)
     at = 0
     for entry in entries:
         while at < len(founds) and founds[at].start < entry.start:
@@ -51,13 +73,43 @@ def of_entries(entries: Sequence[Entry], founds: Sequence[Found], where: str) ->
         stop = at
         while stop < len(founds) and founds[stop].start < entry.end:
             stop += 1
-        inside = [found for found in founds[at:stop] if found.id is not None]
-        ids = _ids(inside)
-        printed = [found.id for found in inside if found.id is not None and not found.derived]
-        groups = _one_each(dict.fromkeys(printed))
-        cited.append(Cited(entry.start, entry.end, entry.label, ids, groups, where))
+        inside = founds[at:stop]
+        groups = _listed_groups(text, rows, inside)
+        cited.append(Cited(entry.start, entry.end, entry.label, _ids(inside), groups, where))
         at = stop
     return cited
+
+
+def _listed_groups(text: str, rows: Rows, inside: Sequence[Found]) -> tuple[Group, ...]:
+    """Names of one work in an entry: those with nothing between that may begin another work."""
+    parts: list[list[Found]] = []
+    for found in inside:
+        if parts and _go_on(text, rows, parts[-1][-1], found):
+            parts[-1].append(found)
+        else:
+            parts.append([found])
+    groups: dict[Group, None] = {}
+    for part in parts:
+        printed = [found.id for found in part if found.id is not None and not found.derived]
+        groups.update(dict.fromkeys(_one_each(dict.fromkeys(printed))))
+    return tuple(groups)
+
+
+def _go_on(text: str, rows: Rows, one: Found, other: Found) -> bool:
+    """Whether an entry goes on from one name of its work to the next."""
+    if (one.outer_start, one.outer_end) == (other.outer_start, other.outer_end):
+        link = text[one.outer_start : one.start], text[one.end : max(one.end, other.start)]
+        return all(_LISTED.fullmatch(words) for words in link)
+    gap = text[one.outer_end : max(one.outer_end, other.outer_start)]
+    if "|" in gap and not rows.may_join(one, other):
+        return False
+    if rows.named(one, other):
+        return True
+    first, *fields = gap.split("\n")
+    return bool(_LISTED.fullmatch(first)) and all(
+        _LISTED.fullmatch(line) or (_FIELD_LINE.match(line) and not _OF_ANOTHER.search(line))
+        for line in fields
+    )
 
 
 def of_text(
@@ -78,9 +130,10 @@ def of_text(
             if len(group) == 2:
                 differing[one] = differing[other] = group
     cited: list[tuple[Cited, list[Found]]] = []
+    rows = Rows(text)
     for run in _runs(text, founds):
         ids = _ids(run)
-        groups = list(_tight_groups(text, run))
+        groups = list(_tight_groups(text, rows, run))
         groups += [differing[found] for found in run if found in differing]
         named = tuple(dict.fromkeys(groups))
         if not named and all(identifier in bound for identifier in ids):
@@ -110,14 +163,14 @@ def _side_by_side(text: str, one: Found, other: Found, between: re.Pattern[str])
     return "\n\n" not in gap and "\x00" not in gap and bool(between.fullmatch(gap))
 
 
-def _tight_groups(text: str, run: Sequence[Found]) -> list[Group]:
+def _tight_groups(text: str, rows: Rows, run: Sequence[Found]) -> list[Group]:
     """Names of one work: nothing but brackets, labels, points, slashes between, one of each kind.
 
     Commas and semicolons separate works as often as names, so with them it takes three kinds.
     """
     groups: list[Group] = []
     for pattern, least in ((_TIGHT, 2), (_LOOSER, 3)):
-        for part in _parts(text, run, pattern):
+        for part in _parts(text, rows, run, pattern):
             ids = dict.fromkeys(found.id for found in part if found.id and not found.derived)
             group = _one_each(ids)
             if (
@@ -129,10 +182,13 @@ def _tight_groups(text: str, run: Sequence[Found]) -> list[Group]:
     return groups
 
 
-def _parts(text: str, run: Sequence[Found], pattern: re.Pattern[str]) -> list[list[Found]]:
+def _parts(
+    text: str, rows: Rows, run: Sequence[Found], pattern: re.Pattern[str]
+) -> list[list[Found]]:
     parts: list[list[Found]] = [[run[0]]]
     for found in run[1:]:
-        if _names_one(text, parts[-1][-1], found, pattern):
+        one = parts[-1][-1]
+        if _names_one(text, one, found, pattern) and rows.may_join(one, found):
             parts[-1].append(found)
         else:
             parts.append([found])
@@ -148,15 +204,47 @@ def _names_one(text: str, one: Found, other: Found, pattern: re.Pattern[str]) ->
     gap = text[one.outer_end : max(one.outer_end, other.outer_start)]
     if _REOPENED.search(gap) or not _side_by_side(text, one, other, pattern):
         return False
-    return "|" not in gap or not _apart_in_a_row(text, one, other)
+    return not _begins_sentence(text, gap, other)
 
 
-def _apart_in_a_row(text: str, one: Found, other: Found) -> bool:
-    """Whether they stand in cells of a table whose columns may be works, not kinds."""
-    if text[one.start].isdigit() or text[other.start].isdigit():
-        return False
-    line = text.rfind("\n", max(0, one.outer_start - 2000), one.outer_start)
-    return text[line + 1 : one.outer_start].lstrip().startswith("|")
+def _begins_sentence(text: str, gap: str, other: Found) -> bool:
+    """Whether the second of two mentions begins a sentence of its own."""
+    if _SENTENCE_END.search(gap):
+        return True
+    return bool(_POINT.search(gap) and _GOES_ON.match(text, other.outer_end))
+
+
+class Rows:
+    """The cells of a text's tables, whose columns may be works or kinds."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._cells = cells_of_rows(text) if "|" in text else []
+        self._starts = [cell.start for cell in self._cells]
+
+    def may_join(self, one: Found, other: Found) -> bool:
+        """Whether they stand in one cell, in two that bare names of kinds head, or in none."""
+        left, right = self._cell(one), self._cell(other)
+        if left is None or right is None:
+            gap = self._text[one.outer_end : max(one.outer_end, other.outer_start)]
+            return "|" not in gap or not self._in_a_row(one)
+        return left == right or self.named(one, other)
+
+    def named(self, one: Found, other: Found) -> bool:
+        """Whether they stand in cells of one row whose headings are bare names of kinds."""
+        left, right = self._cell(one), self._cell(other)
+        if left is None or right is None:
+            return False
+        return left.row == right.row and left.named and right.named
+
+    def _cell(self, found: Found) -> Cell | None:
+        index = bisect_right(self._starts, found.outer_start) - 1
+        cell = self._cells[index] if index >= 0 else None
+        return cell if cell and found.outer_start < cell.end else None
+
+    def _in_a_row(self, found: Found) -> bool:
+        line = self._text.rfind("\n", max(0, found.outer_start - 2000), found.outer_start)
+        return self._text[line + 1 : found.outer_start].lstrip().startswith("|")
 
 
 def _is_target(found: Found) -> bool:

@@ -14,6 +14,10 @@ _TITLE_AND_CLOSE = re.compile(
 )
 _HALF = ("](", ")](", "](<")
 _ANCHOR = re.compile(r"\"[^<>\"]{0,100}(?:\"[^<>\"]{0,100}\"){0,6}>[^<]{0,60}")
+_LABEL = re.compile(
+    r"(?:[\s\W_]|\b(?:PMIDs?|PMC(?:ID)?s?|DOIs?|PubMed|Central|IDs?|arXiv|URL|link|see)\b){0,60}",
+    re.IGNORECASE,
+)
 _NEVER = -1
 
 
@@ -67,12 +71,14 @@ def _opening_bracket(text: str, floor: int, closing: int) -> int:
 
 
 def unified(
-    founds: list[Found], found_links: list[Link]
+    text: str, founds: list[Found], found_links: list[Link]
 ) -> tuple[list[Found], list[tuple[Found, Found]]]:
     """The findings with each link's text and target as one, and the pairs that differ.
 
     Where text and target spell the same identifier the text stays. Where the text shows the
-    target's identifier cut short, the target stays. Where they name two, both stay, as a pair.
+    target's identifier cut short, the target stays. Where they name two, both stay,
+    as a pair if the text is that identifier and nothing but labels: words may say how the one
+    work has to do with the other.
     """
     starts = [found.start for found in founds]
     keep: dict[int, Found | None] = dict(enumerate(founds))
@@ -82,10 +88,18 @@ def unified(
         inside = range(bisect_left(starts, link.text_start), bisect_left(starts, link.text_end))
         for index in (*inside, target):
             keep[index] = founds[index].within(link.start, link.end)
-        pairs.extend(_unify(founds, keep, inside, target))
+        differing = _unify(founds, keep, inside, target)
+        pairs.extend(each for each in differing if shows_only(text, link, founds[each[0]]))
     left = [found for _, found in sorted(keep.items()) if found is not None]
     both = [(keep[one], keep[other]) for one, other in pairs]
     return left, [(one, other) for one, other in both if one is not None and other is not None]
+
+
+def shows_only(text: str, link: Link, found: Found) -> bool:
+    """Whether the link's text is the identifier, with nothing but labels around it."""
+    before = text[link.text_start : max(link.text_start, found.start)]
+    behind = text[found.end : max(found.end, link.text_end)]
+    return bool(_LABEL.fullmatch(before) and _LABEL.fullmatch(behind))
 
 
 def _unify(

@@ -44,7 +44,7 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
         line, _ = view.place(scanned.end)
         remarks.append(f"too much that looks like an identifier: read up to line {line} only")
     linked = links(shown, founds)
-    founds, pairs = unified(founds, linked)
+    founds, pairs = unified(shown, founds, linked)
     founds = swallowed(shown, founds)
     remarks += _in_fences(view, fenced, {found.id for found in founds})
     places = [found.start for found in founds]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from refassay.extract.spellings import Found
 from refassay.identifiers import READ
@@ -21,6 +22,12 @@ _CELLS = {kind.prefix: re.compile(kind.cells, re.I) for kind in READ if kind.cel
 _TARGET = re.compile(r"\]\([^()\s]{0,400}\)|<br[ ]?/?>", re.IGNORECASE)
 """What stands between two identifiers of a cell and is none."""
 _WORD = re.compile(r"[^\s,;/&|]+")
+_NAMES = re.compile(
+    r"PMIDs?|PMID\(s\)|PubMed(?:[ -]?IDs?)?|PMC(?:[ -]?IDs?)?|PubMed[ ]Central(?:[ ]IDs?)?"
+    r"|DOIs?|DOI\(s\)|arXiv(?:[ -]?IDs?)?",
+    re.IGNORECASE,
+)
+"""Headings that are the name of a kind of literature and nothing else."""
 
 
 def cells(text: str) -> list[Found]:
@@ -54,6 +61,32 @@ def rows_of(text: str) -> Iterator[tuple[bool, list[tuple[int, int]]]]:
             if row := _cells(text, at, end):
                 yield False, row
             at = end + 1
+
+
+class Cell(NamedTuple):
+    """A cell of a row below a heading, with the place where the row begins."""
+
+    start: int
+    end: int
+    row: int
+    named: bool
+    """Its column is headed by the bare name of a kind of literature."""
+
+
+def cells_of_rows(text: str) -> list[Cell]:
+    """The cells of all rows that are no heading, in order."""
+    result: list[Cell] = []
+    named: list[bool] = []
+    for heading, row in rows_of(text):
+        if heading:
+            titles = [text[start:end].strip(_MARKUP + ":") for start, end in row]
+            named = [bool(_NAMES.fullmatch(title)) for title in titles]
+            continue
+        result += [
+            Cell(start, end, row[0][0], index < len(named) and named[index])
+            for index, (start, end) in enumerate(row)
+        ]
+    return result
 
 
 def _columns(text: str, rule: re.Match[str]) -> dict[int, tuple[Kind, bool]]:

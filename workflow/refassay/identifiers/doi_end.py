@@ -23,8 +23,15 @@ class Stop(NamedTuple):
     """The text breaks off inside the DOI: a bracket with figures in it is never closed."""
 
 
+_FOREIGN = (
+    r"[\u00b9\u00b2\u00b3\u2070-\u209c†‡§¶★☆✓✔•·⟨⟩$،؛^]|</|&lt;/|\\(?:[nr]|t(?!ext))"
+    r"|(?<=[a-z0-9)])/(?=10\.[0-9]{4,9}/[a-z0-9])"
+    r"|[,;](?=(?:G(?:SE|SM|PL|DS)|NCT|PRJ[A-Z]{2}|PMC|arXiv:)[0-9])"
+)
+"""What no DOI holds: footnote signs, a closing tag, an escaped line end, another's beginning."""
 _NEIGHBOUR = re.compile(
-    r"[,;|](?=10\.[0-9]{4,9}/)|\]\(|\)\[|\*\*"
+    rf"{_FOREIGN}"
+    r"|[,;|](?=10\.[0-9]{4,9}/)|\]\(|\)\[|\*\*"
     r"|[,;.(\[]{0,2}(?:doi:|doi\.org|https?:|PMIDs?:|PMCID:|PMC[0-9]{5})",
     re.IGNORECASE,
 )
@@ -47,7 +54,7 @@ def stop(printed: str) -> Stop:
     Before the next reference that is glued to it, before a bracket that closes nothing, before
     the punctuation of the sentence.
     """
-    neighbour = _NEIGHBOUR.search(printed, 6)
+    neighbour = _NEIGHBOUR.search(printed, max(6, printed.find("/") + 2))
     kept = printed[: neighbour.start()] if neighbour else printed
     length, cut = _balanced(kept)
     kept = kept[:length]
@@ -56,7 +63,34 @@ def stop(printed: str) -> Stop:
         kept = kept[: glued.start()] if glued else kept
         kept = without_markers(kept)
         kept = kept[: _tail(kept)]
+        kept = kept[: _without_number(kept)]
+        kept = kept[: _without_closers(kept)]
     return Stop(len(kept), cut)
+
+
+_APPENDED = re.compile(r"(?:;[0-9]{6,9}|,(?:19|20)[0-9]{2}|\[[0-9]{6,9}\])+$")
+"""A number of another kind or a year that was appended to the DOI."""
+_CLOSER = re.compile(r"(?:%29|%3E|%5D|[)>\]])$", re.IGNORECASE)
+_OPENER_OF = {")": "(", ">": "<", "]": "["}
+
+
+def _without_number(kept: str) -> int:
+    appended = _APPENDED.search(kept, max(kept.find("/") + 2, len(kept) - 40))
+    return appended.start() if appended else len(kept)
+
+
+def _without_closers(kept: str) -> int:
+    """Where the brackets begin, escaped or not, that close nothing at the end."""
+    end, start = len(kept), kept.find("/") + 2
+    for _ in range(4):
+        closer = _CLOSER.search(kept, max(start, end - 3), end)
+        if closer is None:
+            break
+        plain = html.unescape(unquote(kept[:end], errors="replace"))
+        if plain.count(plain[-1]) <= plain.count(_OPENER_OF[plain[-1]]):
+            break
+        end = closer.start()
+    return end
 
 
 def without_markers(printed: str) -> str:
@@ -137,6 +171,7 @@ FURNITURE: tuple[Rule, ...] = (
         r"\.(?:full|pdf|html?|xml|abstract|short|long|epub|figures-only|full-text|fulltext)"
         r"(?:[.+][a-z+-]{1,20})?$",
     ),
+    _rule("service of a registry", r"/(?:agency|transform(?:/.*)?)/?$"),
     _rule("media", r"/(?:mediaobjects|suppl_file|-/dc|suppl)/?.*$"),
     _rule("page number and slug", r"(?<=[0-9])/[0-9]{5,9}/[a-z0-9]{1,40}-[a-z0-9-]*\.*$"),
     _rule(
@@ -153,6 +188,8 @@ _PREPRINT = re.compile(
     re.IGNORECASE,
 )
 """bioRxiv and medRxiv: versions are not registered apart (as remembered, 2026-11)."""
+_ARXIV = re.compile(r"(10\.48550/arxiv\.[0-9]{4}\.[0-9]{4,5})(v[1-9][0-9]?)", re.IGNORECASE)
+"""DataCite registers arXiv's works without their versions (as remembered, 2026-11)."""
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _DASHES = str.maketrans({"\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2212": "-"})
 _PERCENT = re.compile(r"%[0-9a-f]{2}", re.IGNORECASE)
@@ -172,16 +209,30 @@ def decoded(printed: str) -> str:
 def tidy(printed: str) -> Ending:
     """The DOI without what addresses add, and the version that was taken off."""
     local = decoded(printed)
-    for _ in range(8):
-        shorter = _once(local)
+    for _ in range(20):
+        shorter = _unglued(_once(local))
+        shorter = local[: _tail(local)] if shorter == local else shorter
         if shorter == local:
             break
         local = shorter
     local = local[: _tail(local)]
+    arxiv = _ARXIV.fullmatch(local)
+    if arxiv:
+        return Ending(arxiv[1], arxiv[2].lower())
     preprint = _PREPRINT.fullmatch(local)
     if preprint:
         return Ending(preprint[1], preprint[2].lower() if preprint[2] else None)
     return Ending(local)
+
+
+_FOREIGN_SIGN = re.compile(_FOREIGN, re.IGNORECASE)
+
+
+def _unglued(local: str) -> str:
+    foreign = _FOREIGN_SIGN.search(local, local.find("/") + 2)
+    local = local[: foreign.start()] if foreign else local
+    local = local[: _without_number(local)]
+    return local[: _without_closers(local)]
 
 
 def _once(local: str) -> str:

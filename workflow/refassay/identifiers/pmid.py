@@ -4,15 +4,17 @@ import re
 
 from refassay.identifiers._kind import Kind, Spot
 
+_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:[ ][0-9]{3})+)")
+
 
 def canonical(local: str) -> str:
-    """Without leading zeros: PubMed numbers are numbers."""
-    return local.lstrip("0") or "0"
+    """Without leading zeros and separators of thousands: PubMed numbers are numbers."""
+    local = local.lstrip("0") or "0"
+    return re.sub("[, ]", "", local) if _THOUSANDS.fullmatch(local) else local
 
 
 _WEAK = re.compile(r"(?:PubMed|Medline)(?:\s+[a-z]+)?", re.IGNORECASE)
 _SIGN = re.compile(r"[:：=#]")
-_BRACKET = re.compile(r"[(\[（]")
 _BULLET = re.compile(r"[:：][*_]*\n[ \t]*\n[ \t>]*[-*]")
 _YEAR = re.compile(r"(?:19|20)[0-9]{2}")
 _COUNTED = re.compile(
@@ -23,7 +25,11 @@ _COUNTED = re.compile(
 
 
 def doubtful(spot: Spot) -> bool:
-    """A year or a count behind the word PubMed, or a number that begins the next line."""
+    """A year or a count behind the word PubMed, a number that begins the next line, or a small
+    one without a colon: a marker of a citation where it stands in brackets.
+    """
+    if not spot.printed.isdigit():
+        return _counts(spot)
     digits = len(spot.printed)
     lines = spot.gap.count("\n")
     if lines and (digits < 5 or (lines > 1 and not _BULLET.search(spot.gap))):
@@ -33,13 +39,32 @@ def doubtful(spot: Spot) -> bool:
         return digits < (1 if glued and spot.gap else 5) or bool(_COUNTED.match(spot.after))
     if _SIGN.search(spot.gap) or not spot.gap:
         return False
-    if _YEAR.fullmatch(spot.printed):
+    return digits < 4 or bool(_YEAR.fullmatch(spot.printed))
+
+
+def _counts(spot: Spot) -> bool:
+    """Whether a number in groups of figures may be a count: few figures, or a word behind."""
+    if _WEAK.fullmatch(spot.label) or "\n" in spot.gap:
         return True
-    return digits < 4 and not _BRACKET.search(spot.gap)
+    if len(re.sub("[, ]", "", spot.printed)) >= 7:
+        return bool(_COUNTED.match(spot.after))
+    return bool(_WORD.match(spot.after)) or not _SIGN.search(spot.gap)
 
 
+_WORD = re.compile(r"\s+[a-z]")
 _SORT = r"(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
-_NUMBER = r"(?:[0-9]{5,18}|[0-9]{1,4}(?!\.[0-9]))(?![0-9a-z%])"
+_NUMBER = (
+    r"(?:[0-9]{5,18}|[1-9][0-9]{0,2}(?:(?:,[0-9]{3}){1,3}|(?:[ ][0-9]{3}){1,3})(?![, ]?[0-9])"
+    r"|[0-9]{1,4}(?:[ ][0-9]{3,4}){1,3}(?![ ]?[0-9])"
+    r"|[0-9]{1,4}(?!\.[0-9]|[ ][0-9]{3,4}(?![0-9])|,[0-9]{3}(?![0-9])))(?![0-9a-z%])"
+)
+"""In groups of thousands too. Other groups are read as printed: that is malformed, but a number
+of a few figures would be another work."""
+_COUNTABLE = (
+    r"(?:[a-z]+-)?(?:cells?|reads?|patients?|individuals?|people|persons?|variants?|SNPs?|nuclei"
+    r"|molecules?|particles?|copies|bases?|bp|spores?|colonies|sequences?|records?|articles?)"
+)
+_GOES_ON = r"and|or|from|in|by|for|see|via|but|which|who|are|were|was|is|as|on|with|to"
 _MORE = (
     r"(?:\]\([^()\s]{1,300}\)|[ ]?\([^()\n]{1,60}\)|[\s*_`'\"\])}]){0,6}"
     r"(?:[,;/&|+，、；]|\s(?:and|or)\s|(?<=[0-9])[ ](?=[0-9]{7,8}(?![0-9]))"
@@ -47,9 +72,16 @@ _MORE = (
     r"|\n[ \t>]{0,8}(?:[-*+•]|[0-9]{1,3}[.)])[ \t]{1,4}"
     r"(?=[*_`\[]{0,4}[0-9]{6,9}[\s*_`]{0,4}(?:$|[\n(\]–—-])))"
     r"(?:[\s*_`'\"\[({\\]|and\s|or\s){0,6}"
-    r"((?:[0-9]{7,9}|[0-9]{5,6}(?![ ](?!and\b|or\b)[a-z]))(?![0-9]|\.[0-9]|[a-z%_-]))"
+    rf"((?:(?:(?<=and\s)|(?<=or\s)|(?<=&\s))[0-9]{{7,9}}(?![ ](?:{_COUNTABLE})\b)"
+    rf"|[0-9]{{7,9}}(?![ ](?!(?:{_GOES_ON})\b)(?-i:[a-z]))"
+    r"|[0-9]{5,6}(?![ ](?!and\b|or\b)[a-z]))(?![0-9]|\.[0-9]|[a-z%_-]))"
 )
-"""A list goes on with numbers that can be nothing else; a small one before a word counts things."""
+"""A list goes on with numbers that can be nothing else; one before a word counts things."""
+_TERM = (
+    r"(?=[0-9]{1,18}(?:\[(?:uid|pmid)\])?"
+    r"(?:(?:,|[ +](?:OR[ +])?)[0-9]{1,18}(?:\[(?:uid|pmid)\])?){0,200}[ +]?(?:$|[&#]))"
+)
+"""A query of PubMed numbers and nothing else."""
 
 KIND = Kind(
     prefix="PMID",
@@ -58,8 +90,8 @@ KIND = Kind(
     url="https://pubmed.ncbi.nlm.nih.gov/{local}/",
     registries=("pubmed", "pubmed_summary"),
     authorities=("pubmed",),
-    examples=("90000001", "0090000001", "1"),
-    lookalikes=("0", "1234567890", "PMC90000001", "12a"),
+    examples=("90000001", "0090000001", "90,000,001", "1"),
+    lookalikes=("0", "1234567890", "PMC90000001", "9000 0001", "12a"),
     source="https://www.nlm.nih.gov/bsd/mms/medlineelements.html#pmid (as remembered, 2026-11)",
     canonical=canonical,
     literature=True,
@@ -85,13 +117,15 @@ KIND = Kind(
     ),
     urls=(
         r"^(?:www\.|m\.)?(?:pubmed\.ncbi\.nlm\.nih\.gov|pubmed\.(?:gov|com))/(?:pubmed/)?"
-        r"(?:\?(?:[^?]{0,200}&)?term=(?:PMID:? ?)?)?"
+        rf"(?:\?(?:[^?]{{0,200}}&)?term=(?:PMID:? ?)?{_TERM})?"
         r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.|m\.|preview\.)?ncbi\.nlm\.nih\.gov/(?:m/)?(?:pubmed|pmc/articles/pmid)/"
-        r"(?:\?(?:[^?]{0,200}&)?(?:term|cmd=[a-z]+&(?:[^?]{0,100}&)?list_uids)=(?:PMID:? ?)?)?"
+        r"(?:\?(?:[^?]{0,200}&)?(?:term|cmd=[a-z]+&(?:[^?]{0,100}&)?list_uids)=(?:PMID:? ?)?"
+        rf"{_TERM})?"
         r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.)?ncbi\.nlm\.nih\.gov/(?:entrez/[a-z.]{1,20}|pubmed/?)\?(?:[^?]{0,200}&)?"
-        r"(?:term|list_uids|uid)=(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
+        rf"(?:term|list_uids|uid)={_TERM}"
+        r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.)?europepmc\.org/(?:article|abstract)s?/med/(?P<local>[0-9]{1,18})(?![0-9a-z])",
         r"^(?:www\.)?europepmc\.org/.{0,60}\bext_id:(?P<local>[0-9]{1,18})(?![0-9a-z])",
         r"^eutils\.ncbi\.nlm\.nih\.gov/.{0,80}\bdb=pubmed&(?:.{0,80}&)?id=(?P<local>[0-9]{1,18})",
