@@ -344,8 +344,8 @@ def test_a_list_without_a_count_of_its_own_says_nothing_of_what_it_lacks(
     name: str, listed: Callable[[dict[str, object]], object], total: object
 ) -> None:
     field = {"crossref": "total-results", "datacite": "total", "clinicaltrials": "totalCount"}[name]
+    said = {} if total == "missing" else {field: total}
     with pytest.raises(Unreadable, match="not whole"):
-        said = {} if total == "missing" else {field: total}
         BY_NAME[name].read(reply(listed(said)), [ASKED[name]])
     assert isinstance(ask_one(name, reply(listed({field: 0})), ASKED[name]), NotHere)
 
