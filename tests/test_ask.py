@@ -76,7 +76,7 @@ class World:
         )
 
     def index(self) -> Index:
-        return Index.open(self.locker, self.folder / "index.sqlite")
+        return Index.open(self.locker, self.folder / "index.sqlite", now=lambda: self.now)
 
     def asker(self, **changes: object) -> Asker:
         settings = replace(self.settings, **changes)
@@ -203,6 +203,23 @@ def test_an_outage_is_asked_again_at_once_and_does_not_hide_what_was_known(world
     assert world.outcome("PMID:90000001") is Outcome.FOUND
     world.simulator.set_faults(())
     assert world.after(seconds=1).ask("PMID:90000001")["pubmed"] == 1
+
+
+@pytest.mark.parametrize("refresh", [False, True])
+def test_an_answer_dated_ahead_of_the_clock_is_asked_again_and_outranked(world, refresh):
+    world.after(days=400).ask("PMID:90000001")
+    world.after(days=-400)
+    assert world.ask("PMID:90000001", refresh=refresh)["pubmed"] == 1
+    (identifier,) = ids("PMID:90000001")
+    with world.index() as index:
+        (lookup,) = index.lookups([identifier])[identifier]
+    assert lookup.asked_at[:10] == START.date().isoformat()
+    assert world.after(seconds=1).ask("PMID:90000001") == {}
+
+
+def test_a_clock_that_is_some_hours_behind_asks_nothing_again(world):
+    world.ask("PMID:90000001")
+    assert world.after(hours=-23).ask("PMID:90000001") == {}
 
 
 # Routes

@@ -77,6 +77,15 @@ def test_no_set_of_failures_is_absent(kind: Kind, data: st.DataObject) -> None:
     assert failed <= set(made.open)
 
 
+def test_a_pmid_that_was_left_out_and_not_confirmed_is_unanswered() -> None:
+    left_out = told(PMID, "pubmed", NotHere("efetch left it out of its answer"))
+    made = settle(kind_of(curie(PMID)), curie(PMID), (left_out, *silent(PMID, "pubmed_summary")))
+    assert made.outcome is Outcome.UNANSWERED
+    assert made.open == ("pubmed_summary",)
+    both = (left_out, told(PMID, "pubmed_summary", NotHere()))
+    assert settle(kind_of(curie(PMID)), curie(PMID), both).outcome is Outcome.ABSENT
+
+
 @given(asked(), st.randoms(use_true_random=False))
 @settings(deadline=None)
 def test_the_order_of_the_answers_does_not_matter(

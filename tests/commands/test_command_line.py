@@ -138,6 +138,15 @@ def test_a_contact_that_is_no_address_is_refused_before_anybody_is_asked(cli, mo
     assert not SPELLED.search(ran.err)
 
 
+@pytest.mark.parametrize("command", ["check", "explain"])
+def test_a_contact_that_is_no_text_is_refused_or_left_alone(cli, monkeypatch, command):
+    monkeypatch.setenv("REFASSAY_CONTACT", os.fsdecode(b"planted\xff@example.org"))
+    ran = cli(command, *([write("a.md", GOOD)] if command == "check" else []))
+    assert ran.code == (2 if command == "check" else 0)
+    assert ran.has_three_parts() == (command == "check")
+    assert not SPELLED.search(ran.err)
+
+
 @pytest.mark.parametrize(
     "fault", [None, "echo_secrets", "429", "503", "html200", "redirect", "reset"]
 )

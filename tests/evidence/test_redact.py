@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 import time
 from html import escape
@@ -31,6 +32,15 @@ SPELLINGS = [
     CONTACT.replace("@", "\\u0040"),
     escape(CONTACT),
     CONTACT.replace("@", "&#64;"),
+    CONTACT.replace("@", "&#x40;"),
+    CONTACT.replace("@", "%40"),
+    CONTACT.replace("+", " "),
+    CONTACT.replace("+", " ").replace("@", "%40"),
+    CONTACT.replace("+", "%20").replace("@", "%40"),
+    CONTACT.replace("+", "%2B"),
+    CONTACT.replace("@", "&#64;").replace("+", "&#43;"),
+    CONTACT.replace("@", "&#x40;").replace("+", "&#x2b;"),
+    CONTACT.replace("+", "&#43;"),
 ]
 
 
@@ -42,6 +52,13 @@ def test_a_secret_is_replaced_in_every_spelling(spelled: str) -> None:
         assert spelled.strip('"') not in cleaned
         assert "REDACTED" in cleaned
     assert spelled.strip('"') not in redactor.text(f"GET /x?email={spelled} failed")
+
+
+def test_a_secret_that_is_no_text_is_hidden_too() -> None:
+    odd = os.fsdecode(b"planted\xff@example.org")
+    redactor = Redactor(Secrets(contact=odd))
+    assert "planted" not in redactor.text(f"seen: {odd}")
+    assert b"planted" not in redactor.data(b"seen: planted\xff@example.org")
 
 
 def test_a_body_in_utf_16_is_searched_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -106,6 +107,8 @@ NOT_ANSWERS: dict[str, tuple[bytes, str]] = {
         b'{"status":"ok","message":{"items":[{"title":["x"]}]}}',
         "application/json",
     ),
+    "a name twice": (b'{"status":"ok","status":"ok","message":{"items":[]}}', "application/json"),
+    "a name twice, deep": (b'{"result":{"uids":[],"x":[{"a":1,"a":1}]}}', "application/json"),
     "not a number": (b'{"status":"ok","message":{"items":[NaN]}}', "application/json"),
     "latin-1": ('{"status":"ok","records":"\xe9"}'.encode("latin-1"), "application/json"),
     "deep": (b"[" * 100_000, "application/json"),
@@ -326,6 +329,25 @@ def test_a_list_that_is_cut_short_says_nothing_of_what_it_lacks(
 ) -> None:
     with pytest.raises(Unreadable, match="not whole"):
         BY_NAME[name].read(cut_short, [ASKED[name]])
+
+
+@pytest.mark.parametrize("total", ["missing", None, "0", 0.0, False, -1, 1])
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("crossref", lambda said: {"status": "ok", "message": {"items": [], **said}}),
+        ("datacite", lambda said: {"data": [], "meta": said}),
+        ("clinicaltrials", lambda said: {"studies": [], **said}),
+    ],
+)
+def test_a_list_without_a_count_of_its_own_says_nothing_of_what_it_lacks(
+    name: str, listed: Callable[[dict[str, object]], object], total: object
+) -> None:
+    field = {"crossref": "total-results", "datacite": "total", "clinicaltrials": "totalCount"}[name]
+    said = {} if total == "missing" else {field: total}
+    with pytest.raises(Unreadable, match="not whole"):
+        BY_NAME[name].read(reply(listed(said)), [ASKED[name]])
+    assert isinstance(ask_one(name, reply(listed({field: 0})), ASKED[name]), NotHere)
 
 
 def test_deep_markup_in_a_title_is_read() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from registry_samples import ask, ask_one, esummary, pmid, record_of
+from registry_samples import ask, ask_one, esummary, pmid, record_of, reply
 
 from refassay.model import Author, Found, Identifier, NotHere, Unanswered
 from refassay.registries import BY_NAME, Reply, Unreadable
@@ -14,6 +14,49 @@ A, B = pmid(90000001), pmid(90000002)
 def test_a_summary_confirms_that_a_pmid_is_not_here() -> None:
     said = esummary(u90000001={"error": "cannot get document summary"})
     assert isinstance(ask_one("pubmed_summary", said, A), NotHere)
+
+
+INVALID = "Invalid uid 90000001 at position=0"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        esummary(u90000001={"error": INVALID}),
+        esummary(u90000001={"error": "Invalid uid 90000001"}),
+        reply({"error": INVALID, "result": {"uids": []}}),
+        reply({"error": INVALID}),
+        reply({"esummaryresult": [INVALID, "Empty id list - nothing todo"]}),
+    ],
+)
+def test_a_number_that_is_called_invalid_by_name_is_not_here(said: Reply) -> None:
+    assert isinstance(ask_one("pubmed_summary", said, A), NotHere)
+
+
+def test_an_invalid_number_in_a_batch_says_nothing_of_the_others() -> None:
+    whole = {"uids": ["90000002"], "90000002": {"uid": "90000002", "title": "Invented."}}
+    answers = ask("pubmed_summary", reply({"error": INVALID, "result": whole}), A, B)
+    assert isinstance(answers[A], NotHere)
+    assert isinstance(answers[B], Found)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        reply({"error": "Invalid uid 90000002 at position=0"}),
+        reply({"error": "Invalid uid"}),
+        reply({"error": f"{INVALID}; backend unavailable"}),
+        reply({"esummaryresult": ["Empty id list - nothing todo"]}),
+    ],
+)
+def test_an_error_that_does_not_name_the_number_is_unreadable(said: Reply) -> None:
+    with pytest.raises(Unreadable):
+        BY_NAME["pubmed_summary"].read(said, [A])
+
+
+def test_an_error_that_calls_another_number_invalid_is_no_absence() -> None:
+    said = esummary(u90000001={"error": "Invalid uid 90000002 at position=0"})
+    assert isinstance(ask_one("pubmed_summary", said, A), Unanswered)
 
 
 def test_another_error_of_a_summary_is_no_absence() -> None:

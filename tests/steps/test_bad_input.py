@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +60,47 @@ def test_what_is_no_text_is_told_in_three_parts_and_the_others_are_finished(copy
     assert set(states.values()) == {"checked"}
     assert len(states) == 3
     assert main(["audit", str(copy / "out")]) == 0
+
+
+def put_link_to_itself(reports: str) -> None:
+    Path(reports, "odd.md").symlink_to("odd.md")
+
+
+def put_long_name(reports: str) -> None:
+    Path(reports, f"odd{'n' * 246}.md").write_bytes(CITING)
+
+
+def put_name_of_other_bytes(reports: str) -> None:
+    Path(reports, os.fsdecode(b"odd\xff.md")).write_bytes(CITING)
+
+
+@pytest.mark.parametrize(
+    ("put", "state"),
+    [
+        (put_link_to_itself, "unread"),
+        (put_long_name, "checked"),
+        (put_name_of_other_bytes, "unread"),
+    ],
+)
+def test_one_file_name_does_not_end_a_tree(copy, put, state, capsys):
+    try:
+        put(str(copy / "reports"))
+    except OSError:
+        pytest.skip("this file system refuses the name")
+    status = check(copy, str(copy / "reports"), "--results", str(copy / "out"))
+    assert status == (2 if state == "unread" else 0)
+    assert "Traceback" not in "".join(capsys.readouterr())
+    census = json.loads((copy / "out/census.json").read_text("utf-8"))
+    states = {row["report"].rpartition("/")[2]: row["state"] for row in census["reports"]}
+    (odd,) = (name for name in states if name.startswith("odd"))
+    assert states.pop(odd) == state
+    assert set(states.values()) == {"checked"}
+    assert len(states) == 3
+
+
+def test_a_named_path_that_is_too_long_is_wrong_use(copy, capsys):
+    assert check(copy, str(copy / ("n" * 300 + ".md"))) == 2
+    assert "is not there" in "".join(capsys.readouterr())
 
 
 @pytest.mark.parametrize("name", READABLE)

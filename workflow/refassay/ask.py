@@ -15,7 +15,7 @@ from functools import partial
 from queue import Empty, SimpleQueue
 
 from refassay.evidence.door import Door
-from refassay.evidence.index import Index
+from refassay.evidence.index import AHEAD, Index
 from refassay.identifiers import kind_of
 from refassay.model import (
     Found,
@@ -176,6 +176,8 @@ class Asker:
     ) -> bool:
         lookup = _answer(registry, lookups)
         if lookup is None or _is_open(registry, identifier, lookups):
+            return False
+        if _time(lookup) > self.now() + AHEAD:
             return False
         if self.settings.refresh:
             return _time(lookup) >= begun.replace(microsecond=0)

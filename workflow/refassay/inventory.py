@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -118,8 +119,6 @@ def _files(root: Path) -> Iterator[Path]:
 
 
 def _walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
-    import os
-
     for folder, folders, names in os.walk(root):
         yield Path(folder), folders, names
 
@@ -143,7 +142,7 @@ def _why_not(name: str, path: Path, *, root: Path, settings: Settings) -> str:
     if parts.name.startswith("."):
         return "a hidden file"
     cache = settings.references_cache
-    if cache and path.parent.resolve() == Path(cache).resolve():
+    if cache and _real(path.parent) == _real(Path(cache)):
         return CACHED
     if _matches(name, settings.exclude):
         return "excluded by the settings"
@@ -155,13 +154,18 @@ def _not_there(path: Path, *, root: Path, settings: Settings) -> str:
     if path.exists() and not path.is_file():
         # A named pipe would keep us waiting for ever. A link to nothing is a report unread.
         return IRREGULAR
-    resolved = path.resolve()
-    if not resolved.is_relative_to(root.resolve()):
+    resolved = _real(path)
+    if not resolved.is_relative_to(_real(root)):
         return OUTSIDE
     for own in (settings.results, settings.evidence):
-        if own and resolved.is_relative_to(Path(own).resolve()):
+        if own and resolved.is_relative_to(_real(Path(own))):
             return "an output of refassay"
     return ""
+
+
+def _real(path: Path) -> Path:
+    """Where a path leads; unlike ``Path.resolve``, also for a link to itself, which is unread."""
+    return Path(os.path.realpath(path))
 
 
 def _refuse_twins(names: list[str]) -> None:

@@ -36,11 +36,24 @@ def read_report(named: Named, settings: Settings) -> Read:
     from refassay.checks.vocabulary import vocabulary
     from refassay.extract.failures import failures
 
+    _refuse_odd_name(named.name)
     given = read_input(named.path, report=named.name, max_bytes=settings.max_report_bytes)
     words = vocabulary(given.subject.text, limit=settings.relevance.terms)
     told = given.located(failures(given.subject.text))
     extraction = replace(given.extraction, vocabulary=words, failures=told)
     return Read(named.path, given.source, extraction)
+
+
+def _refuse_odd_name(name: str) -> None:
+    """A name of other bytes than UTF-8 fits into no manifest and no JSON."""
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise UsageError(
+            f"the report's name holds bytes that are not UTF-8 ({name!a})",
+            expected="a name that any list of files can hold",
+            next_step="rename it, or leave it out with the setting exclude",
+        ) from error
 
 
 def log_unread(report: Unread) -> None:

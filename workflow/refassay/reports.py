@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +29,8 @@ def reports_of(paths: Iterable[str], settings: Settings) -> tuple[Named, ...]:
     found: dict[str, Named] = {}
     for given in paths:
         path = Path(given)
+        if _is_too_long(path):
+            raise _not_there(given)
         if path.is_dir():
             for listed in take_inventory(path, settings).reports:
                 inner = path / listed.path
@@ -35,9 +38,22 @@ def reports_of(paths: Iterable[str], settings: Settings) -> tuple[Named, ...]:
         elif path.exists():
             found.setdefault(path.as_posix(), Named(path, path.as_posix()))
         else:
-            raise UsageError(
-                f"{given} is not there",
-                expected="a report, or a folder of reports",
-                next_step="correct the path",
-            )
+            raise _not_there(given)
     return tuple(found.values())
+
+
+def _is_too_long(path: Path) -> bool:
+    """Whether the system refuses even to look for such a path."""
+    try:
+        path.exists()
+    except OSError as error:
+        return error.errno == errno.ENAMETOOLONG
+    return False
+
+
+def _not_there(given: str) -> UsageError:
+    return UsageError(
+        f"{given} is not there",
+        expected="a report, or a folder of reports",
+        next_step="correct the path",
+    )

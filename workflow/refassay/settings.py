@@ -128,8 +128,12 @@ class Secrets:
 
     def values(self) -> tuple[str, ...]:
         """The strings that must never be written anywhere, in all their spellings."""
-        from urllib.parse import quote, quote_plus
+        from functools import partial
+        from urllib import parse
 
+        # What the environment holds may be no text, and must be hidden all the same.
+        quote = partial(parse.quote, errors="surrogateescape")
+        quote_plus = partial(parse.quote_plus, errors="surrogateescape")
         plain_values = [value for value in (self.contact, self.ncbi_api_key) if value]
         spelled = (
             (value, quote(value, safe=""), quote(value, safe="@"), quote_plus(value))
@@ -155,7 +159,9 @@ def secrets_from(environment: Mapping[str, str] | None = None) -> Secrets:
     """The contact address and key of the environment. Raises UsageError for an odd address."""
     secrets = planted_secrets(environment)
     contact = secrets.contact
-    if contact and ("@" not in contact or any(char.isspace() for char in contact)):
+    # Bytes that are no UTF-8 come from the environment as lone surrogates.
+    odd = any(char.isspace() or "\ud800" <= char <= "\udfff" for char in contact)
+    if contact and (odd or "@" not in contact):
         raise UsageError(
             "REFASSAY_CONTACT is set, but not to an e-mail address",
             expected="one address, such as name@example.org",

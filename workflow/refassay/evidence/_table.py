@@ -94,6 +94,11 @@ class Hit(NamedTuple):
     registry: str
     rank: Rank
 
+    def counted(self, latest: str) -> tuple[int, bool, Rank]:
+        """Its rank among those of its registry; what is dated after `latest` (UTC) comes last."""
+        answered, asked_at, *_ = self.rank
+        return answered, asked_at[:19] <= latest[:19], self.rank
+
     @property
     def path(self) -> str:
         """Of the exchange."""

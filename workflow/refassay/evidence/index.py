@@ -14,6 +14,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -38,6 +39,11 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
+AHEAD = timedelta(days=1)
+"""By how much an answer's date may be ahead of the clock, as clocks differ. One that is further
+ahead cannot be true: it is never fresh, and counts only where there is no other answer."""
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Damage:
     """An exchange that cannot be used as it lies there."""
@@ -56,11 +62,13 @@ class Index:
         *,
         only: frozenset[str] | None = None,
         registries: Mapping[str, Registry] | None = None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._locker = locker
         self._path = path
         self._only = only
         self._registries = registries
+        self._now = now
         self._guard = threading.RLock()
         self._database = _table.connect(path, self._identity())
 
@@ -72,14 +80,15 @@ class Index:
         *,
         only: frozenset[str] | None = None,
         registries: Mapping[str, Registry] | None = None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> Index:
         """The index of a locker, up to date.
 
         It is kept in `path`; None, a folder that cannot be written and a file that cannot be
         mended keep it in memory. `only` are the exchanges that count (a replay's); `registries`
-        replaces the table.
+        replaces the table. `now` tells which answers are dated ahead: those count last.
         """
-        index = cls(locker, path, only=only, registries=registries)
+        index = cls(locker, path, only=only, registries=registries, now=now)
         index.sync()
         return index
 
@@ -233,11 +242,12 @@ class Index:
     def _best(self, ids: Sequence[Identifier]) -> dict[tuple[str, str], _table.Hit]:
         """The hit that counts, by CURIE and registry."""
         best: dict[tuple[str, str], _table.Hit] = {}
+        latest = (self._now() + AHEAD).astimezone(UTC).isoformat()
         for hit in _table.hits(self._database, [each.curie for each in ids]):
             if self._only is not None and hit.path not in self._only:
                 continue
             key = (hit.curie, hit.registry)
-            if key not in best or best[key].rank < hit.rank:
+            if key not in best or best[key].counted(latest) < hit.counted(latest):
                 best[key] = hit
         return best
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import product
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from refassay.settings import Secrets
@@ -85,18 +86,34 @@ def without_userinfo(url: str) -> str:
 
 
 def _spellings(value: str) -> Iterator[bytes]:
-    """How a value looks in a URL, in a URL within a URL, in JSON, HTML and UTF-16."""
+    """How a value looks in a URL, in a URL within a URL, in a form, in JSON, HTML and UTF-16.
+
+    A plus means a space in a form, so that some send it back as one.
+    """
+    named = [(char, f"&#{ord(char)};", f"&#x{ord(char):x};") for char in "+@"]
     texts = {
         value,
-        quote(quote(value, safe=""), safe=""),
+        value.replace("@", "%40"),
+        value.replace("+", "%2B"),
+        value.replace("+", " "),
+        value.replace("+", " ").replace("@", "%40"),
+        value.replace("+", "%20").replace("@", "%40"),
+        value.replace("+", "%20"),
+        *(_replaced(value, each) for each in product(*named)),
+        quote(quote(value, safe="", errors="surrogateescape"), safe=""),
         json.dumps(value)[1:-1],
         json.dumps(value).replace("@", "\\u0040")[1:-1],
         escape(value),
-        value.replace("@", "&#64;"),
-        value.replace("@", "&#x40;"),
     }
-    yield from (text.encode("utf-8") for text in texts)
-    yield from (value.encode(encoding) for encoding in ("utf-16-le", "utf-16-be"))
+    # What the environment holds may be no text; it must not fail where it is to be hidden.
+    yield from (text.encode("utf-8", "surrogateescape") for text in texts)
+    yield from (text.encode("utf-8", "surrogatepass") for text in texts)
+    yield from (value.encode(encoding, "surrogatepass") for encoding in ("utf-16-le", "utf-16-be"))
+
+
+def _replaced(value: str, spelled: Sequence[str]) -> str:
+    plus, at = spelled
+    return value.replace("@", at).replace("+", plus)
 
 
 def _literal(spelled: bytes) -> bytes:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from refassay.errors import UsageError
 from refassay.extract.assembly import assemble
-from refassay.extract.sidecar import sidecars_of
+from refassay.extract.sidecar import is_there, sidecars_of
 from refassay.extract.source import Source, read_source
 from refassay.model import Extraction
 
@@ -44,7 +44,7 @@ def extract_source(source: Source, *, report: str, max_bytes: int) -> Extraction
     """
     notes = source.notes
     beside: Source | None = None
-    near = next((other for other in sidecars_of(source.path) if other.is_file()), None)
+    near = next((other for other in sidecars_of(source.path) if is_there(other)), None)
     if near is not None:
         try:
             beside = read_source(near, max_bytes=max_bytes)

@@ -26,6 +26,14 @@ def sidecars_of(path: Path) -> tuple[Path, ...]:
     return (whole,) if whole == stem else (whole, stem)
 
 
+def is_there(path: Path) -> bool:
+    """Whether a sidecar is a file; one whose name is too long to be there is not."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def query_part(text: str) -> Span | None:
     """The head of a sidecar: the repeated prompt from ``**Query:**`` on, and the lines of the
     client's own (provider, date) that follow it. The prompt may hold headings and lists.

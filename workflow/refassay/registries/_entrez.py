@@ -7,6 +7,7 @@ own; a service that is unwell answers 200 with another envelope, such as ``eutil
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -21,7 +22,7 @@ from refassay.model import (
     Unanswered,
 )
 from refassay.registries._dates import entrez_date, iso_date, years_in
-from refassay.registries._json_fields import objects, parsed_object, required, text
+from refassay.registries._json_fields import objects, parsed_object, required, text, texts
 from refassay.registries._matching import span_reading
 from refassay.registries._registry import Reading, Reply, Request, Unreadable
 from refassay.registries._spans import json_member_spans
@@ -33,6 +34,10 @@ INTERVAL_WITH_KEY = 0.11
 """Seconds: ten requests a second with a key."""
 NO_SUMMARY = "cannot get document summary"
 """esummary's word for an id that the database does not have."""
+_INVALID = re.compile(
+    r"invalid uid ([0-9]{1,18})(?: at position ?= ?[0-9]{1,9})?\.?", re.IGNORECASE
+)
+"""Its word for a number that no record of the database can have; it then lists no such uid."""
 
 Summary = Mapping[str, Any]
 
@@ -50,18 +55,24 @@ def summaries(
 ) -> dict[Identifier, Reading]:
     """Read esummary's JSON for the uids that were asked. Raises Unreadable.
 
-    esummary tells of every uid that it was asked for; one that it leaves out, and one that it
-    was not asked for, make the whole body unreadable.
+    esummary tells of every uid that it was asked for, in a summary or by name among the invalid
+    ones; one that it leaves out, and one that it was not asked for, make the whole body
+    unreadable.
     """
     document = parsed_object(reply)
-    result = required(document.get("result"), dict, "result")
-    listed = required(result.get("uids"), list, "result.uids")
-    if {text(uid) for uid in listed} != set(asked):
+    invalid = _invalid(document)
+    bare = "result" not in document and invalid.keys() == set(asked)
+    result = {"uids": []} if bare else required(document.get("result"), dict, "result")
+    listed = {text(uid) for uid in required(result.get("uids"), list, "result.uids")}
+    if listed | invalid.keys() != set(asked):
         raise Unreadable("esummary lists other uids than those asked for")
     spans = json_member_spans(reply.body, ("result",)) or {}
     readings: dict[Identifier, Reading] = {}
     alone = len(asked) == 1
     for uid, identifiers in asked.items():
+        if uid not in listed:
+            readings |= {each: Reading(NotHere(invalid[uid])) for each in identifiers}
+            continue
         summary = required(result.get(uid), dict, f"result.{uid}")
         if "error" not in summary and text(summary.get("uid")) != uid:
             raise Unreadable(f"the summary of {uid} calls itself another")
@@ -120,11 +131,22 @@ def summary_source(summary: Summary) -> str:
     return next((name for name in names if name), "")
 
 
+def _invalid(document: Mapping[str, Any]) -> dict[str, str]:
+    """The uids that esummary calls invalid by name, outside of any summary, and its words.
+
+    As remembered, 2026-11: ``error`` beside ``result``, or all there is in ``esummaryresult``.
+    """
+    said = [text(document.get("error")), *texts(document.get("error"))]
+    said += texts(document.get("esummaryresult"))
+    return {named[1]: named[0] for each in said if (named := _INVALID.fullmatch(each.strip()))}
+
+
 def _failure(summary: Summary) -> Answer | None:
     if "error" not in summary:
         return None
     error = text(summary.get("error"))
-    if NO_SUMMARY in error.lower():
+    named = _INVALID.fullmatch(error)
+    if NO_SUMMARY in error.lower() or (named and named[1] == text(summary.get("uid"))):
         return NotHere(error)
     return Unanswered(f"esummary: {error[:200]}")
 

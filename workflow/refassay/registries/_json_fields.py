@@ -7,7 +7,7 @@ record it is must be right, or the whole body is unreadable; anything else is le
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from refassay.registries._plain_text import plain_text
@@ -17,11 +17,15 @@ _NEUTRAL = frozenset({"", "text/plain", "text/javascript", "application/octet-st
 
 
 def parsed(reply: Reply) -> Any:
-    """The body as JSON. Raises Unreadable for anything that is not one whole JSON text."""
+    """The body as JSON. Raises Unreadable for anything that is not one whole JSON text.
+
+    A name that stands twice in an object has two meanings, of which parsers choose one each.
+    """
     if "json" not in reply.media_type and reply.media_type not in _NEUTRAL:
         raise Unreadable(f"{reply.media_type} instead of JSON")
     try:
-        return json.loads(reply.body.decode("utf-8"), parse_constant=_no_constant)
+        whole = reply.body.decode("utf-8")
+        return json.loads(whole, parse_constant=_no_constant, object_pairs_hook=_single)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"not JSON: {str(error)[:100]}") from error
 
@@ -48,6 +52,14 @@ def text(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     return ""
+
+
+def holds_all(total: object, shown: int) -> bool:
+    """Whether a list is whole by its own count: a whole number, and as many entries.
+
+    A count that is missing or of another type says nothing, so that the list does not either.
+    """
+    return isinstance(total, int) and not isinstance(total, bool) and total == shown
 
 
 def texts(value: object) -> list[str]:
@@ -80,6 +92,13 @@ def mapping(value: object) -> Mapping[str, Any]:
 def filled(**fields: Any) -> dict[str, Any]:
     """The fields that hold something, for `Record.extra`."""
     return {name: value for name, value in fields.items() if value not in ("", None, [], {})}
+
+
+def _single(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return fields
 
 
 def _no_constant(name: str) -> NoReturn:

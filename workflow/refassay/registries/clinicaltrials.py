@@ -10,6 +10,7 @@ from refassay.model import Answer, Author, Found, Identifier, NotHere, Record, W
 from refassay.registries._dates import iso_date, years_in
 from refassay.registries._json_fields import (
     filled,
+    holds_all,
     mapping,
     objects,
     parsed_object,
@@ -58,9 +59,7 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
 
 def _is_whole(document: Mapping[str, Any], studies: Sequence[object]) -> bool:
     """Whether a study that is missing here is missing there: a list of one page."""
-    total = document.get("totalCount")
-    short = isinstance(total, int) and total > len(studies)
-    return not short and not document.get("nextPageToken")
+    return holds_all(document.get("totalCount"), len(studies)) and not document.get("nextPageToken")
 
 
 def _returned(

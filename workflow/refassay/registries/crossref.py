@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from refassay.model import Identifier, NotHere
 from refassay.registries._crossref_record import Work, record_from
-from refassay.registries._json_fields import mapping, parsed_object, required, text
+from refassay.registries._json_fields import holds_all, mapping, parsed_object, required, text
 from refassay.registries._matching import Returned, by_position, matched, record_reading
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 from refassay.registries._spans import json_spans
@@ -82,10 +82,7 @@ def _not_here(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Re
 
 def _is_whole(message: Work) -> bool:
     """Whether a DOI that is missing here is missing at Crossref: a list that was not cut short."""
-    if "items" not in message:
-        return False
-    total = message.get("total-results")
-    return not isinstance(total, int) or total <= len(message["items"])
+    return "items" in message and holds_all(message.get("total-results"), len(message["items"]))
 
 
 def _returned(

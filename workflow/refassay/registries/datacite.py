@@ -7,7 +7,14 @@ from urllib.parse import quote
 
 from refassay.model import Answer, Found, Identifier, NotHere, Unanswered, Withheld
 from refassay.registries._datacite_record import record_from
-from refassay.registries._json_fields import mapping, objects, parsed_object, required, text
+from refassay.registries._json_fields import (
+    holds_all,
+    mapping,
+    objects,
+    parsed_object,
+    required,
+    text,
+)
 from refassay.registries._matching import Returned, by_position, matched, span_reading
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 from refassay.registries._spans import json_spans
@@ -50,7 +57,7 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
 def _is_whole(document: Mapping[str, object]) -> bool:
     """Whether a DOI that is missing here is missing at DataCite: a list that was not cut short."""
     data, total = document["data"], mapping(document.get("meta")).get("total")
-    return isinstance(data, list) and (not isinstance(total, int) or total <= len(data))
+    return isinstance(data, list) and holds_all(total, len(data))
 
 
 def _returned(

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from refassay.errors import RefassayError, UsageError
-from refassay.extract.sidecar import sidecars_of
+from refassay.extract.sidecar import is_there, sidecars_of
 from refassay.files import write_if_changed
 from refassay.inventory import ODDITIES, Inventory, take_inventory
 from refassay.model import plain
@@ -130,7 +130,7 @@ class Plan:
     def _paths(self, shard: int | str) -> list[Path]:
         root = Path(self.settings.reports)
         paths = [root / path for path in self.inventory.shard(int(shard))]
-        return [*paths, *(near for path in paths for near in sidecars_of(path) if near.is_file())]
+        return [*paths, *(near for path in paths for near in sidecars_of(path) if is_there(near))]
 
 
 def workflow_settings(
