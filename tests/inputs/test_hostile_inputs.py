@@ -40,6 +40,8 @@ WORDS = (
 
 SOUP = st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=30).map("".join)
 
+FINITE = st.floats(allow_nan=False, allow_infinity=False)
+
 
 def read_all_ways(text: str) -> None:
     raw = text.encode("utf-8", "replace")
@@ -88,7 +90,7 @@ KEYS = [
     *("text", "raw_text", "items", "type", "id", "url", "extra", "date"),
 ]
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=12)
+    st.none() | st.booleans() | st.integers() | FINITE | st.text(max_size=12)
     | st.sampled_from(["10.5555/a", "90003001", "n/a", "[15]"]),
     lambda inner: st.lists(inner, max_size=4)
     | st.dictionaries(
