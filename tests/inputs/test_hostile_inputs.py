@@ -85,7 +85,8 @@ def test_no_text_breaks_a_reader_and_offsets_hold(text):
     try:
         read_all_ways(text.replace("\x00", "0") if text.count("\x00") > 3 else text)
     except UsageError as error:
-        assert "binary data" in error.seen  # mostly control characters
+        if "binary data" not in error.seen:  # mostly control characters: rightly refused
+            raise
 
 
 KEYS = [
