@@ -100,7 +100,7 @@ class Asker:
     def _ask_group(
         self, index: Index, group: str, ids: Sequence[Identifier], *, begun: datetime
     ) -> Receipt:
-        known = _known(index, ids)
+        known = known_of(index, ids)
         for registry in (each for each in REGISTRIES if each.group == group):
             todo = self.pending(registry, known, begun=begun)
             if self.door is None or not todo:
@@ -109,7 +109,7 @@ class Asker:
             self.door.ask(registry, todo)
             self.progress.end(registry)
             index.sync()
-            known = _known(index, ids)
+            known = known_of(index, ids)
         return self.receipt(group, known)
 
     def pending(self, registry: Registry, known: Known, *, begun: datetime) -> list[Identifier]:
@@ -202,15 +202,14 @@ class Asker:
         return asked + timedelta(days=min(days, LONGEST_LIFE))
 
 
-def _known(index: Index, identifiers: Iterable[Identifier]) -> dict[Identifier, tuple[Lookup, ...]]:
+def known_of(
+    index: Index, identifiers: Iterable[Identifier]
+) -> dict[Identifier, tuple[Lookup, ...]]:
     """Everything known of the identifiers and of those that their answers lead to."""
     known = dict(index.lookups(identifiers))
     linked = [each for each in linked_ids(known) if each not in known]
     known.update(index.lookups(linked))
     return known
-
-
-known_of = _known
 
 
 def _answer(registry: Registry, lookups: Sequence[Lookup]) -> Lookup | None:

@@ -17,7 +17,7 @@ from refassay.commands._options import (
     settings_of,
 )
 from refassay.errors import UsageError
-from refassay.model import Assay, Assayed, Finding, Level, Outcome, Unread
+from refassay.model import Assay, Assayed, Finding, Level, Unread
 from refassay.settings import Settings
 
 if TYPE_CHECKING:
@@ -126,6 +126,8 @@ def exit_code(
 
     Findings that the baseline accepts are passed over.
     """
+    from refassay.outputs import _tally
+
     results = list(assays)
     if unread:
         return UNREADABLE
@@ -137,7 +139,7 @@ def exit_code(
         for finding in each.findings
     ):
         return FINDINGS
-    return INCOMPLETE if any(is_incomplete(each) for each in results) else FINE
+    return INCOMPLETE if any(_tally.is_incomplete(each) for each in results) else FINE
 
 
 def _is_accepted(baseline: Baseline | None, assay: Assay, finding: Finding) -> bool:
@@ -163,14 +165,6 @@ def _further(code: str) -> tuple[str, ...]:
     from refassay.checks import BY_CODE
 
     return BY_CODE[code].names if code in BY_CODE else ()
-
-
-def is_incomplete(assay: Assay) -> bool:
-    """Whether something stayed unanswered."""
-    return any(
-        reference.outcome is Outcome.UNANSWERED or reference.resolution.open
-        for reference in assay.references
-    )
 
 
 def _written_in_place(

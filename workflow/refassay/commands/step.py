@@ -8,6 +8,7 @@ import logging
 from pathlib import Path
 
 from refassay.errors import UsageError
+from refassay.settings import Settings
 
 NAME = "step"
 ALIASES: tuple[str, ...] = ()
@@ -81,12 +82,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _render(arguments: argparse.Namespace, settings: object) -> None:
-    from refassay.settings import Settings
+def _render(arguments: argparse.Namespace, settings: Settings) -> None:
     from refassay.steps.render import render, render_tree
 
-    if not isinstance(settings, Settings):
-        raise TypeError("not settings")
     if arguments.tree:
         render_tree(settings, arguments.tree)
         return
