@@ -19,6 +19,8 @@ from refassay.evidence.index import AHEAD, Index
 from refassay.identifiers import kind_of
 from refassay.model import (
     Found,
+    FullText,
+    Hits,
     Identifier,
     Lookup,
     NotHere,
@@ -195,7 +197,9 @@ class Asker:
                 days = lives.withheld
             case Found():
                 days = min(lives.found, lives.notices) if registry.notices else lives.found
-            case NotHere() | Other():
+            case FullText():
+                days = lives.found
+            case NotHere() | Other() | Hits():
                 days = lives.absent
             case Unanswered():
                 days = 0

@@ -119,8 +119,10 @@ def sentence(lookup: Lookup) -> str:
         said = f"{who} does not have it" + (f": {_short(answer.reason)}" if answer.reason else "")
     elif isinstance(answer, Other):
         said = f"{who} sent the record of {answer.returned} instead"
-    else:
+    elif isinstance(answer, Unanswered):
         said = f"{who} did not answer: {_short(_failure(answer))}"
+    else:
+        said = f"{who} answered"
     return f"{said} ({asked(lookup)})."
 
 

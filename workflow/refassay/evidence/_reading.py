@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from refassay.model import Found, Identifier
+from refassay.model import Answer, Found, FullText, Hits, Identifier
 
 if TYPE_CHECKING:
     from refassay.registries._registry import Reading, Registry, Reply
@@ -28,12 +28,18 @@ def read_reply(
 
 
 def holds_abstracts(readings: Mapping[Identifier, Reading]) -> bool:
-    """Whether the body holds abstracts of publications, which belong to their publishers."""
+    """Whether the body holds publishers' abstracts or texts, which belong to them."""
+    return any(_holds_abstract(each, reading.answer) for each, reading in readings.items())
+
+
+def _holds_abstract(identifier: Identifier, answer: Answer) -> bool:
     from refassay.identifiers import kind_of
 
-    for identifier, reading in readings.items():
-        kind = kind_of(identifier)
-        found = isinstance(reading.answer, Found) and bool(reading.answer.record.abstract)
-        if found and kind is not None and kind.literature:
-            return True
-    return False
+    if isinstance(answer, FullText):
+        return bool(answer.passages)
+    if isinstance(answer, Hits):
+        return any(record.abstract for record in answer.records)
+    kind = kind_of(identifier)
+    if not isinstance(answer, Found) or kind is None or not kind.literature:
+        return False
+    return bool(answer.record.abstract)

@@ -166,9 +166,9 @@ def fingerprint() -> str:
     """Of everything that decides how a body is read: the version and the readers' source."""
     digest = hashlib.sha256(refassay.__version__.encode("utf-8"))
     package = Path(refassay.__file__).parent
-    sources = [package / "model.py", package / "jsonl.py", Path(__file__)]
-    sources += sorted((package / "registries").glob("*.py"))
-    sources += sorted((package / "identifiers").glob("*.py"))
+    sources = [package / "jsonl.py", Path(__file__)]
+    for room in ("model", "registries", "identifiers"):
+        sources += sorted((package / room).glob("*.py"))
     for source in sources:
         with contextlib.suppress(OSError):
             digest.update(source.read_bytes())

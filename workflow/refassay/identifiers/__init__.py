@@ -34,6 +34,7 @@ from refassay.identifiers import (
     uniprot,
 )
 from refassay.identifiers._kind import Kind
+from refassay.identifiers.queries import QUERIES
 from refassay.model import Identifier
 
 KINDS: tuple[Kind, ...] = (
@@ -75,11 +76,11 @@ UNASKED: tuple[Kind, ...] = (
 READ: tuple[Kind, ...] = (*KINDS, *UNASKED)
 """All kinds that extraction reads."""
 
-BY_PREFIX: dict[str, Kind] = {kind.prefix.lower(): kind for kind in KINDS}
-"""CURIE prefix in lower case → kind."""
+BY_PREFIX: dict[str, Kind] = {kind.prefix.lower(): kind for kind in (*KINDS, *QUERIES)}
+"""CURIE prefix in lower case → whatever somebody can be asked about."""
 
 READ_BY_PREFIX: dict[str, Kind] = {kind.prefix.lower(): kind for kind in READ}
-"""As :data:`BY_PREFIX`, with the kinds that nobody is asked about."""
+"""CURIE prefix in lower case → kind that reports are read for."""
 
 
 def kind_of(identifier: Identifier) -> Kind | None:
