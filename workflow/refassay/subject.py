@@ -58,6 +58,7 @@ class Subject:
         said = [look.answer for look in self.lookups.get(query, ())]
         return next((each for each in said if not isinstance(each, Unanswered)), None)
 
-    def is_known(self, identifier: Identifier) -> bool:
-        """Whether it was looked up, with whatever outcome."""
-        return identifier in self.lookups
+    def was_answered(self, identifier: Identifier) -> bool:
+        """Whether any registry said anything of it."""
+        said = self.lookups.get(identifier, ())
+        return any(not isinstance(look.answer, Unanswered) for look in said)

@@ -78,8 +78,8 @@ def wanted(subject: Subject) -> Iterator[Identifier]:
             continue
         found = hits.ids[:_MOST_HITS]
         yield from found
-        known = all(subject.is_known(one) for one in found)
-        if known and not list(_fitting(each, _from_pubmed(subject, each))):
+        read = all(subject.was_answered(one) for one in found)
+        if read and not list(_fitting(each, _from_pubmed(subject, each))):
             yield query(CROSSREF, each.title)
 
 
