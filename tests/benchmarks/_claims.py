@@ -17,10 +17,10 @@ class Case:
 ABSTRACTS: dict[str, tuple[str, str]] = {
     "tarvane": (
         "Tarvane in chronic reed fever: a randomised trial",
-        "We assigned 1,234 adults with reed fever to tarvane or placebo. Death occurred in 12.4% of "
-        "the tarvane group and in 18.1% of the placebo group (hazard ratio 0.67; 95% CI, 0.52 to "
-        "0.86; P=0.002). Stroke was not reduced by tarvane (hazard ratio 0.96; 95% CI 0.71–1.31). "
-        "Tarvane lowered systolic pressure by 6.3 mmHg (95% CI 4.1 to 8.5) after 24 weeks. "
+        "We assigned 1,234 adults with reed fever to tarvane or placebo. Death occurred in 12.4% "
+        "of the tarvane group and in 18.1% of the placebo group (hazard ratio 0.67; 95% CI, 0.52 "
+        "to 0.86; P=0.002). Stroke was not reduced by tarvane (hazard ratio 0.96; 95% CI "
+        "0.71–1.31). Tarvane lowered systolic pressure by 6.3 mmHg (95% CI 4.1 to 8.5) after 24 weeks. "
         "Serious rash was seen in 23 of 617 patients (3.7%) on tarvane.",
     ),
     "olmidine": (
@@ -122,7 +122,11 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("biomarker", _T, "Median serum velin was 42 ng/mL in patients with sepsis."),
     ("biomarker", _T, "Velin was measured in more than 300 patients."),
     ("surgery", _T, "Re-rupture occurred in 4.9% of patients after early repair."),
-    ("surgery", _T, "Re-rupture was less common after early (4.9%) than after late repair (11.3%)."),
+    (
+        "surgery",
+        _T,
+        "Re-rupture was less common after early (4.9%) than after late repair (11.3%).",
+    ),
     ("surgery", _T, "Patients returned to sport after 7.2 months."),
     ("surgery", _T, "Infection occurred in 1.5%."),
     ("vaccine", _T, "The VN7 vaccine had an efficacy of 76% (95% CI 69–82)."),
@@ -134,8 +138,12 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("paired", _T, "Treatment costs decreased by 19%."),
     ("paired", _T, "Remission was achieved in 62% of patients on brelin."),
     ("risk", _T, "Peat smoke was associated with lung disease in women (HR 1.84)."),
-    ("risk", _T, "In 52,300 women, exposure to peat smoke raised the risk of lung disease "
-     "(HR 1.8, 95% CI 1.5–2.2)."),
+    (
+        "risk",
+        _T,
+        "In 52,300 women, exposure to peat smoke raised the risk of lung disease "
+        "(HR 1.8, 95% CI 1.5–2.2).",
+    ),
     ("risk", _T, "No association was seen in never-smokers (HR 1.05; 95% CI 0.80–1.38)."),
     ("risk", _T, "Women were followed for 11 years."),
     # What an abstract need not tell: other analyses of the same work. None of it is a fault.
@@ -170,16 +178,27 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("olmidine", "operator", "Fever differed between the groups (p < 0.05)."),
     ("tarvane", "operator", "More than 18.1% of the tarvane group died."),
     ("tarvane", "direction", "Tarvane raised systolic pressure by 6.3 mmHg after 24 weeks."),
-    ("zqx9", "direction", "Expression of Rdg4 was decreased 3.2-fold in the cochlea of knockout mice."),
+    (
+        "zqx9",
+        "direction",
+        "Expression of Rdg4 was decreased 3.2-fold in the cochlea of knockout mice.",
+    ),
     ("zqx9", "direction", "Hair cell counts rose by 41%."),
     ("vaccine", "direction", "Antibody titres fell 14-fold within 28 days."),
     ("paired", "direction", "Treatment costs increased by 19%."),
-    ("olmidine", "direction", "Hospital admission was more frequent with olmidine (odds ratio 0.45)."),
+    (
+        "olmidine",
+        "direction",
+        "Hospital admission was more frequent with olmidine (odds ratio 0.45).",
+    ),
     ("meta", "direction", "Sedge extract increased pain (SMD −0.38)."),
     ("tarvane", "negation", "Stroke was reduced by tarvane (hazard ratio 0.96)."),
     ("risk", "negation", "Exposure to peat smoke was not associated with lung disease (HR 1.84)."),
-    ("risk", "negation", "The association was present in never-smokers, who had more lung disease "
-     "(HR 1.84)."),
+    (
+        "risk",
+        "negation",
+        "The association was present in never-smokers, who had more lung disease (HR 1.84).",
+    ),
     ("olmidine", "negation", "Fever did differ between the groups (p = 0.04)."),
     ("zqx9", "unit", "The inhibitor blocked the channel with an IC50 of 12 µM."),
     ("zqx9", "unit", "A dose of 30 mg/day restored auditory thresholds."),
@@ -190,7 +209,11 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("tarvane", "interval", "Tarvane reduced death (hazard ratio 0.67; 95% CI 0.32–1.16)."),
     ("olmidine", "interval", "Hospital admission was reduced (odds ratio 0.45, 95% CI 0.10–1.20)."),
     ("meta", "interval", "Nausea was more common (RR 1.62, 95% CI 0.88–2.93)."),
-    ("risk", "interval", "Peat smoke was associated with lung disease (HR 1.84; 95% CI 0.80–1.38)."),
+    (
+        "risk",
+        "interval",
+        "Peat smoke was associated with lung disease (HR 1.84; 95% CI 0.80–1.38).",
+    ),
     ("tarvane", "p value", "Tarvane reduced death (hazard ratio 0.67; P=0.2)."),
     ("tarvane", "group", "Death occurred in 18.1% of the tarvane group."),
     ("tarvane", "group", "Death occurred in 12.4% of the placebo group."),

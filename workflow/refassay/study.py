@@ -60,14 +60,19 @@ RULES: tuple[_Rule, ...] = (
         ("meta-analysis", "network meta-analysis"),
         title=r"\bmeta-?\s?analysis\b|\bmeta-?\s?analyses\b",
     ),
-    _Rule("Systematic review", YES, ("systematic review",), title=r"\bsystematic (?:literature )?review\b"),
+    _Rule(
+        "Systematic review",
+        YES,
+        ("systematic review",),
+        title=r"\bsystematic (?:literature )?review\b",
+    ),
     _Rule("Scoping review", YES, ("scoping review",), title=r"\bscoping review\b"),
     _Rule(
         "RCT",
         NO,
         ("randomized controlled trial",),
-        title=r"(?<!non-)(?<!non )(?<!quasi-)(?<!mendelian )\brandomi[sz]ed\b(?:[ ,-]{1,2}[a-z-]{1,24})"
-        r"{0,5} (?:trial|study)\b",
+        title=r"(?<!non-)(?<!non )(?<!quasi-)(?<!mendelian )\brandomi[sz]ed\b"
+        r"(?:[ ,-]{1,2}[a-z-]{1,24}){0,5} (?:trial|study)\b",
         unless=r"\b(?:secondary analys|post[- ]hoc|insights from|results from|published random"
         r"|follow-?up (?:of|to)|sub-?study|protocol)",
     ),
@@ -77,7 +82,8 @@ RULES: tuple[_Rule, ...] = (
         "Review",
         YES,
         ("review",),
-        title=r"(?<!and )(?<!with )(?<!with a )\b(?:literature|narrative|integrative|umbrella|critical|mini|comprehensive) review\b"
+        title=r"(?<!and )(?<!with )(?<!with a )"
+        r"\b(?:literature|narrative|integrative|umbrella|critical|mini|comprehensive) review\b"
         r"|: an? (?:[a-z-]{1,20} )?(?<!retrospective )(?<!chart )(?<!data )(?<!record )review"
         r"(?: of (?:the )?(?:literature|evidence))?\.?$"
         r"|\ba review of the (?:literature|evidence|current)\b",
@@ -92,7 +98,8 @@ RULES: tuple[_Rule, ...] = (
             "longitudinal studies",
             "follow-up studies",
         ),
-        title=r"\bcohort (?:study|studies)\b|\b(?:prospective|retrospective)(?: [a-z-]{1,20}){0,3} cohort\b",
+        title=r"\bcohort (?:study|studies)\b"
+        r"|\b(?:prospective|retrospective)(?: [a-z-]{1,20}){0,3} cohort\b",
     ),
 )
 """The highest first. A title tells only where the publication types do not tell otherwise."""
@@ -141,7 +148,9 @@ def _refined(types: dict[str, str], titles: Sequence[str]) -> Study | None:
     if plan is not None and "randomized controlled trial" not in types:
         found = _PLAN.search(plan)
         return Study("Other", f"title: {_shown(found.group())}" if found else "", UNKNOWN)
-    if "review" in types and not {"systematic review", "meta-analysis", "scoping review"} & {*types}:
+    if "review" in types and not {"systematic review", "meta-analysis", "scoping review"} & {
+        *types
+    }:
         told = _by_title(titles)
         if told is not None and told.type.endswith(("review", "analysis")):
             return told

@@ -8,6 +8,7 @@ explained and can fail a run.
 from __future__ import annotations
 
 from refassay.checks import (
+    claims,
     conflict,
     coverage,
     described,
@@ -57,6 +58,9 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    claims.CLAIM,
+    claims.ORGANISM,
+    claims.OVERSTATED,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}

@@ -41,6 +41,8 @@ from refassay.model.result import (
     Assayed,
     Coverage,
     Finding,
+    JudgedClaim,
+    JudgedMeasure,
     JudgedQuote,
     Reference,
 )
@@ -70,6 +72,8 @@ __all__ = [
     "FullText",
     "Hits",
     "Identifier",
+    "JudgedClaim",
+    "JudgedMeasure",
     "JudgedQuote",
     "Level",
     "Lookup",

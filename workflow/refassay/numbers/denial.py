@@ -120,7 +120,8 @@ def companion(
     if counted.count(found.kind) != 1 or counted.count(own.kind) != 1:
         return None
     mine = [
-        each.kind for each, part in zip(claim.measures, claim.pieces, strict=True)
+        each.kind
+        for each, part in zip(claim.measures, claim.pieces, strict=True)
         if part == claim.pieces[pair[0]]
     ]
     if mine.count(own.kind) != 1 or mine.count(other.kind) != 1:

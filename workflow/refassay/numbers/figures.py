@@ -23,7 +23,11 @@ _AFTER_A_DASH = re.compile(r"(?<=[0-9%])[-–−—](?P<digits>" + _DIGITS + r")
 _WORDS = {
     word: number
     for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve".split(), 1
+        (
+            *("one", "two", "three", "four", "five", "six"),
+            *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+        ),
+        1,
     )
 }
 _WORD = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b(?![-–](?!fold\b)\w)", re.IGNORECASE)

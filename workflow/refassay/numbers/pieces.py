@@ -11,7 +11,8 @@ from refassay.numbers.words import about
 
 _BOUNDARY = re.compile(
     r"(?P<mark>[;:]\s|,\s(?:(?:and|but|or|with|compared (?:with|to)|versus|vs\.?)\s)?)"
-    r"|\s(?P<word>and|but|versus|vs\.?|whereas|while|although|compared (?:with|to)|than|as well as)\s"
+    r"|\s(?P<word>and|but|versus|vs\.?|whereas|while|although"
+    r"|compared (?:with|to)|than|as well as)\s"
 )
 _FORWARD = re.compile(r"(?:whereas|while|but)\b|;", re.IGNORECASE)
 

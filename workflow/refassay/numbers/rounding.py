@@ -29,9 +29,7 @@ class Fit(StrEnum):
 
 
 _TIMES = (Kind.DURATION, Kind.AGE)
-_QUANTITIES = frozenset(
-    {Kind.DURATION, Kind.DOSE, Kind.CONCENTRATION, Kind.QUANTITY, Kind.PERCENT}
-)
+_QUANTITIES = frozenset({Kind.DURATION, Kind.DOSE, Kind.CONCENTRATION, Kind.QUANTITY, Kind.PERCENT})
 _LARGE = 100
 _NEAR_SHARE = Decimal("0.02")
 """Part of a figure by which two that differ may still be slips of rounding."""
@@ -75,7 +73,9 @@ def _scale(claim: Measure, source: Measure) -> Decimal | None:
             return None if claim.name and source.name else Decimal(1)
         return None
     if claim.kind in (Kind.COUNT, Kind.SHARE):
-        return Decimal(1) if not claim.unit or not source.unit or claim.unit == source.unit else None
+        return (
+            Decimal(1) if not claim.unit or not source.unit or claim.unit == source.unit else None
+        )
     if claim.unit == source.unit:
         return Decimal(1)
     return factor_between(source.unit, claim.unit)

@@ -15,7 +15,9 @@ from refassay.numbers.words import about
 
 LONGEST = 4000
 """Characters of a sentence that are read at most."""
-_CITING = re.compile(r"\[[0-9]{1,3}(?:\s?[-–,]\s?[0-9]{1,3}){0,12}\]|\bet al\.|\(\w{2,30},? (?:19|20)[0-9]{2}")
+_CITING = re.compile(
+    r"\[[0-9]{1,3}(?:\s?[-–,]\s?[0-9]{1,3}){0,12}\]|\bet al\.|\(\w{2,30},? (?:19|20)[0-9]{2}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Text:
 
     text: str
     tier: str
-    """``abstract``, ``full_text``, ``summary``; ``none`` for a title, which is no text to search."""
+    """``abstract``, ``full_text``, ``summary``; ``none`` for a title: no text to search."""
     section: str = ""
     cites: tuple[tuple[int, int, str], ...] = ()
     """Where it cites others: start, end, key."""
@@ -70,7 +72,9 @@ class Source:
     @property
     def tier(self) -> str:
         """The fullest text that was read; ``none`` where there is but a title."""
-        return next((each for each in ("full_text", "abstract", "summary") if each in self.tiers), "none")
+        return next(
+            (each for each in ("full_text", "abstract", "summary") if each in self.tiers), "none"
+        )
 
 
 def read_sentence(text: str) -> Sentence:

@@ -6,11 +6,15 @@ import re
 from dataclasses import dataclass
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-‐‑'’][^\W_]+)*[+−]?|[<>≤≥]")
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
 _LETTER = re.compile(r"[^\W\d_]")
-_STOP = frozenset(
-    re.split(
-        r"\s+",
-        """a about above across after all also although an and any approximately are around as at be
+_STOP = _set(
+    """a about above across after all also although an and any approximately are around as at be
         because been before being below between both but by can compared could did do does due
         during each either estimated even for from further given had has have having he her here
         how however if in into is it its itself just least like made many may me might more most
@@ -27,8 +31,7 @@ _STOP = frozenset(
         value values ci p n case cases among occurred receive received recorded identified detected
         seen noted demonstrated revealed according paper authors article
         associated association corresponding equivalent mark markedly substantial substantially
-        clear clearly present effect effects""",
-    )
+        clear clearly present effect effects"""
 )
 """Small words, and those that every sentence with results has."""
 _ALIKE = {
@@ -59,21 +62,22 @@ _ALIKE = {
     "heterozygous": "heterozygote",
     "carriers": "carrier",
 }
-_UP = frozenset(
-    """increase increased increases increasing rise rises rose raised raises higher greater elevated
-    elevates elevate more gain gained grew longer upregulated up-regulated upregulation upregulates
-    augmented worse worsened worsens worsening improved improves improve
-    improvement faster larger stronger""".split()
+_UP = _set(
+    """increase increased increases increasing rise rises rose raised raises higher greater
+    elevated elevates elevate more gain gained grew longer upregulated up-regulated upregulation
+    upregulates augmented worse worsened worsens worsening improved improves improve
+    improvement faster larger stronger"""
 )
-_DOWN = frozenset(
-    """decrease decreased decreases decreasing reduce reduced reduces reducing reduction reductions
-    lower lowered lowers lowering decline declined declines fell falls fall dropped drops drop fewer
-    less shorter shortened shortens downregulated down-regulated downregulation downregulates
+_DOWN = _set(
+    """decrease decreased decreases decreasing reduce reduced reduces reducing reduction
+    reductions lower lowered lowers lowering decline declined declines fell falls fall dropped drops
+    drop fewer less shorter shortened
+    shortens downregulated down-regulated downregulation downregulates
     diminished diminishes attenuated attenuates suppressed suppresses smaller slower weaker
-    inhibited inhibits""".split()
+    inhibited inhibits"""
 )
-_AS_NOUN = frozenset("falls fall gain longer rise drop drops rises decline".split())
-_TURNS = frozenset("improve improved improves improvement worse worsened worsens worsening".split())
+_AS_NOUN = _set("falls fall gain longer rise drop drops rises decline")
+_TURNS = _set("improve improved improves improvement worse worsened worsens worsening")
 """Words that tell whether it was good, not which way the figure went: no direction."""
 _NOT = re.compile(
     r"\b(?:not|no|never|neither|nor|without|fail(?:ed|s)? to|cannot|didn['’]t|doesn['’]t"
@@ -86,7 +90,9 @@ _BOUND = re.compile(
     r"|motor\b|bound|limit|ejection|penetrance|intracranial|order\b|follow)"
 )
 """Behind *more*, *lower*, *reduced* ...: a bound of a figure or part of a name, no direction."""
-_NOUNS = re.compile(r"\b(?:of|from|for|and|no|risk|prevent(?:s|ed|ing)?|weight|elderly)\s$", re.IGNORECASE)
+_NOUNS = re.compile(
+    r"\b(?:of|from|for|and|no|risk|prevent(?:s|ed|ing)?|weight|elderly)\s$", re.IGNORECASE
+)
 """Before *falls*, *gain*, *longer*: no direction either."""
 _NEAR = 40
 """Characters between a negation and the word that it turns, at most."""

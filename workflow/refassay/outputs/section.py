@@ -43,6 +43,8 @@ def section(assay: Assay) -> str:
         *_not_answered(assay),
         *_subject(assay),
         *_quotes(assay),
+        _tally.claims_line(assay),
+        *_claims(assay),
         _coverage(assay),
         *_read(assay),
         _not_run(assay),
@@ -216,6 +218,22 @@ def _quotes(assay: Assay) -> list[str]:
             [_quote(quote) for quote in quotes["not_checkable"]],
         ),
     ]
+
+
+def _claims(assay: Assay) -> list[str]:
+    checks = ("claim", "organism", "overstated")
+    return _list(
+        "Sentences that their sources do not bear out as they stand",
+        "Compared were figures, people and animals, and how sure a sentence is. Read the passages "
+        "before deciding:",
+        [
+            f"{_finding(each)}\n  - {escaped(each.said, _LONGEST_REASON)}"
+            if each.check == "claim"
+            else _finding(each)
+            for each in assay.findings
+            if each.check in checks
+        ],
+    )
 
 
 def _coverage(assay: Assay) -> str:
