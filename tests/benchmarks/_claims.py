@@ -20,8 +20,8 @@ ABSTRACTS: dict[str, tuple[str, str]] = {
         "We assigned 1,234 adults with reed fever to tarvane or placebo. Death occurred in 12.4% "
         "of the tarvane group and in 18.1% of the placebo group (hazard ratio 0.67; 95% CI, 0.52 "
         "to 0.86; P=0.002). Stroke was not reduced by tarvane (hazard ratio 0.96; 95% CI "
-        "0.71–1.31). Tarvane lowered systolic pressure by 6.3 mmHg (95% CI 4.1 to 8.5) after 24 weeks. "
-        "Serious rash was seen in 23 of 617 patients (3.7%) on tarvane.",
+        "0.71–1.31). Tarvane lowered systolic pressure by 6.3 mmHg (95% CI 4.1 to 8.5) after "
+        "24 weeks. Serious rash was seen in 23 of 617 patients (3.7%) on tarvane.",
     ),
     "olmidine": (
         "Olmidine for marsh cough in children",
