@@ -51,10 +51,13 @@ def counts_people(sentence: Sentence) -> bool:
     return any(each.unit in _GROUPS for each in sentence.measures)
 
 
-def studied_animals_alone(records: Sequence[Record], source: Source) -> str:
+def names_people_counted(source: Source) -> bool:
+    """Whether a text of the work says of how many people it tells."""
+    return any(counts_people(each) for each in source.sentences)
+
+
+def studied_animals_alone(records: Sequence[Record]) -> str:
     """What shows that the work studied animals and no people; empty where nothing does."""
-    if any(counts_people(each) for each in source.sentences):
-        return ""
     headings = {each.casefold(): each for record in records for each in record.keywords}
     if "humans" in headings:
         return ""

@@ -10,7 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._judged_claims import Told, judge_claims, shown, source_of
-from refassay.checks._populations import counts_people, studied_animals_alone, tells_of_people
+from refassay.checks._populations import (
+    counts_people,
+    names_people_counted,
+    studied_animals_alone,
+    tells_of_people,
+)
 from refassay.checks._wording import Sides, evidence, quoted
 from refassay.model import (
     Finding,
@@ -73,22 +78,24 @@ def _searched(judged: JudgedClaim) -> str:
 def find_organism(subject: Subject) -> Iterator[Finding]:
     """A finding for each sentence on people that is pinned to works on animals alone."""
     told = Told(subject.extraction)
-    for statement in subject.extraction.statements:
+    animals = _animal_works(subject)
+    settled = {id(each.statement) for each in subject.claims if each.verdict == "supported_number"}
+    for statement in subject.extraction.statements if animals else ():
         named = _found(subject, statement)
-        if not named or len({each.id for each in named}) != len(statement.references):
+        if not named or len(named) != len(statement.references) or id(statement) in settled:
+            continue
+        if not all(each.work in animals for each in named):
             continue
         claim = read_sentence(told.of(statement))
         if not tells_of_people(claim):
-            continue
-        reasons = [_animals(subject, each) for each in named]
-        if not all(reasons) or _is_supported(subject, statement):
             continue
         first = named[0]
         level = Level.WARNING if statement.quantitative and counts_people(claim) else Level.NOTE
         lookups = _read(subject, first.id)
         sides = Sides(
             said=f"{quoted(statement.text)} tells of people and is pinned to {first.id}.",
-            found=f"{first.id}{_titled(first)} studied animals: {reasons[0]}{_told_by(lookups)}.",
+            found=f"{first.id}{_titled(first)} studied animals: {animals[first.work]}"
+            f"{_told_by(lookups)}.",
             next="See whether the work only repeats it from another one, and cite that; or say "
             "that it was seen in animals.",
             evidence=evidence(lookups),
@@ -96,19 +103,21 @@ def find_organism(subject: Subject) -> Iterator[Finding]:
         yield _finding(("R702", "organism", level), statement, first.id, sides, statement.text)
 
 
-def _animals(subject: Subject, reference: Reference) -> str:
-    work = subject.works[reference.work - 1]
-    records = [record for _, record in work.records()]
-    if not any(each.keywords or each.title for each in records):
-        return ""
-    return studied_animals_alone(records, source_of(work))
-
-
-def _is_supported(subject: Subject, statement: Statement) -> bool:
-    return any(
-        each.statement is statement and each.verdict == "supported_number"
-        for each in subject.claims
-    )
+def _animal_works(subject: Subject) -> dict[int, str]:
+    """By its number, what shows that a work studied animals alone; those that are named rightly."""
+    others = _others(subject)
+    strange = {each.work for each in subject.references if each.id in others}
+    found = {
+        work.number: reason
+        for work in subject.works
+        if work.number not in strange
+        and (reason := studied_animals_alone([record for _, record in work.records()]))
+    }
+    return {
+        number: reason
+        for number, reason in found.items()
+        if not names_people_counted(source_of(subject.works[number - 1]))
+    }
 
 
 def find_overstated(subject: Subject) -> Iterator[Finding]:

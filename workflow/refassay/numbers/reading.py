@@ -19,7 +19,8 @@ from refassay.numbers.measure import Kind, Measure
 from refassay.numbers.units import UNIT, unit_of
 
 _BEFORE = 96
-_BEHIND = 48
+_OPERATOR_LENGTH = 24
+"""Characters before a figure that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +250,7 @@ def _quantity(text: _Text, figure: Figure, first: Figure) -> Measure | None:
 
 
 def _operator(before: str) -> str:
-    match = cues.OPERATOR.search(before)
+    match = cues.OPERATOR.search(before[-_OPERATOR_LENGTH:])
     return cues.OPERATORS[match.lastgroup or ""] if match and match.lastgroup else ""
 
 

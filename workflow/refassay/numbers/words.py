@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-‐‑'’][^\W_]+)*[+−]?|[<>≤≥]")
 
@@ -133,6 +134,7 @@ def about(text: str) -> frozenset[str]:
     return frozenset(filter(None, map(_root, _TOKEN.findall(text))))
 
 
+@lru_cache(maxsize=20_000)
 def _root(token: str) -> str:
     word = token.casefold().replace("’", "'").replace("‐", "-").replace("‑", "-")
     if word.endswith("'s"):
