@@ -79,6 +79,50 @@ ABSTRACTS: dict[str, tuple[str, str]] = {
         "disease (HR 1.84; 95% CI 1.51–2.24). The association was absent in never-smokers "
         "(HR 1.05; 95% CI 0.80–1.38). Each 10 µg/m3 of smoke was linked to 8% more asthma.",
     ),
+    "gwas": (
+        "Genome-wide association study of fen dystrophy",
+        "BACKGROUND: Fen dystrophy affects 1 in 5,000 births. METHODS: We genotyped 3,412 "
+        "cases and 10,540 controls. RESULTS: Eleven loci reached significance, of which four "
+        "were novel. The lead variant rs900001 at ABX2 increased risk (OR = 1.31, P = 4.2 × "
+        "10−12). Heritability was estimated at 23% (s.e. 2%). Carriers of two risk alleles "
+        "had onset 5.1 years earlier (95% CI 3.3-6.9).",
+    ),
+    "diab": (
+        "Lumeglin added to basal therapy in type 2 sugar illness",
+        "After 26 weeks, HbA1c decreased by 1.4 percentage points with lumeglin and by 0.5 "
+        "percentage points with placebo (estimated treatment difference −0.9; 95% CI −1.1 to "
+        "−0.7; P < 0.0001). Body weight fell by 4.3 kg with lumeglin. Hypoglycaemia was "
+        "reported in 8% and 7% of participants, respectively. Nausea (21%) and diarrhoea "
+        "(13%) were the most common adverse events with lumeglin.",
+    ),
+    "cell": (
+        "KRN2 controls division of reed cells",
+        "KRN2 depletion reduced proliferation by 60% relative to control (P = 0.004, n = 3). "
+        "KRN2 phosphorylation increased 4-fold after serum. Binding affinity was 35 nM for "
+        "the wild type and 410 nM for the R77A mutant. Approximately 70% of cells arrested in"
+        " G2.",
+    ),
+    "surv": (
+        "Survival after marsh melanoma",
+        "Five-year survival was 91% for stage I and 34% for stage IV. Median survival was "
+        "14.2 months (range 2–61). Tumour thickness > 4 mm was the strongest predictor (HR "
+        "3.9, 95% CI 2.8–5.4). Of 872 patients, 203 (23.3%) relapsed. Adjuvant therapy did "
+        "not improve survival (HR 0.94, 95% CI 0.78–1.13).",
+    ),
+    "mend": (
+        "Prevalence of bog deafness",
+        "The prevalence of bog deafness was 3.2 per 1,000 (95% CI 2.7–3.8). Prevalence was "
+        "higher in men than in women (4.1 vs 2.3 per 1,000). Between 1998 and 2014 the "
+        "incidence declined by 30%. Genetic causes accounted for 54% of cases. GJX2 variants "
+        "were found in 112 of 540 probands (20.7%).",
+    ),
+    "inter": (
+        "Fen walking for older adults",
+        "Falls occurred in 28% of the walking group and 41% of the control group (relative "
+        "risk 0.68; 95% CI 0.51 to 0.91). Walking improved balance by 2.1 points on the Tern "
+        "scale (range 0-24). Adherence was 82%. Grip strength increased by 1.7 kg, while gait"
+        " speed did not change (0.01 m/s, p=0.62).",
+    ),
 }
 
 _T = "true"
@@ -157,6 +201,59 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("risk", _T, "The crude hazard ratio for lung disease after exposure to peat smoke was 2.31."),
     ("vaccine", _T, "Vaccine efficacy was 54% after one dose."),
     ("biomarker", _T, "Velin predicted death with an AUC of 0.71."),
+    ("gwas", _T, "ABX2 rs900001 raises the risk of fen dystrophy (OR 1.31; p = 4.2e-12)."),
+    ("gwas", _T, "The study compared 3,412 cases with 10,540 controls and found 11 loci."),
+    ("gwas", _T, "Fen dystrophy occurs in about 1 in 5,000 births."),
+    ("gwas", _T, "Heritability was about 23%."),
+    ("gwas", _T, "Eleven loci were found, four of them novel."),
+    ("gwas", _T, "The replication cohort included 1,200 cases."),
+    ("gwas", _T, "The ABX2 variant increased risk in women (OR 1.52)."),
+    ("gwas", _T, "Risk was increased by the lead variant at TRX5 (OR = 1.12)."),
+    ("gwas", _T, "The lead variant increased risk (OR = 1.29) in a replication sample."),
+    ("gwas", _T, "Onset was 5.1 years earlier in carriers of two risk alleles."),
+    ("diab", _T, "Lumeglin lowered HbA1c by 1.4 percentage points versus 0.5 with placebo."),
+    ("diab", _T, "Lumeglin reduced HbA1c by 0.9 points more than placebo (95% CI 0.7–1.1)."),
+    ("diab", _T, "HbA1c fell by 1.2 percentage points with lumeglin at 52 weeks."),
+    ("diab", _T, "HbA1c decreased by 1.6 percentage points with lumeglin 2 mg."),
+    ("diab", _T, "Body weight fell by 4.3 kg on lumeglin and by 0.4 kg on placebo."),
+    ("diab", _T, "Body weight decreased by 2.9 kg with lumeglin relative to placebo."),
+    ("diab", _T, "Nausea occurred in 21% and diarrhoea in 13% on lumeglin."),
+    ("diab", _T, "Hypoglycaemia was reported in 8% of participants on lumeglin."),
+    ("diab", _T, "Nausea was reported in 6% of participants on placebo."),
+    ("cell", _T, "KRN2 depletion cut proliferation by 60% (n = 3)."),
+    ("cell", _T, "KRN2 depletion reduced proliferation by 35% in a second cell line."),
+    ("cell", _T, "The R77A mutant bound with an affinity of 410 nM."),
+    ("cell", _T, "Wild-type KRN2 has a binding affinity of 35 nM."),
+    ("cell", _T, "About 70% of cells arrested in G2 after KRN2 loss."),
+    ("cell", _T, "KRN2 phosphorylation rose four-fold after serum."),
+    ("cell", _T, "KRN2 phosphorylation increased 2-fold after insulin."),
+    ("surv", _T, "Five-year survival was 91% in stage I disease."),
+    ("surv", _T, "Five-year survival falls to 34% in stage IV."),
+    ("surv", _T, "Ten-year survival was 85% for stage I."),
+    ("surv", _T, "Five-year survival was 67% for stage II."),
+    ("surv", _T, "203 of 872 patients relapsed (23%)."),
+    ("surv", _T, "Adjuvant therapy had no effect on survival (HR 0.94)."),
+    ("surv", _T, "Adjuvant therapy improved disease-free survival (HR 0.81)."),
+    ("surv", _T, "Tumour thickness was the strongest predictor (HR 3.9)."),
+    ("surv", _T, "Ulceration was a predictor (HR 1.8, 95% CI 1.3–2.5)."),
+    ("surv", _T, "Median survival was 9.8 months in stage IV."),
+    ("surv", _T, "Median progression-free survival was 7.1 months."),
+    ("mend", _T, "Bog deafness has a prevalence of 3.2 per 1,000."),
+    ("mend", _T, "GJX2 variants explain 20.7% of bog deafness (112/540 probands)."),
+    ("mend", _T, "Genetic causes account for more than half (54%) of cases."),
+    ("mend", _T, "The incidence fell by 30% between 1998 and 2014."),
+    ("mend", _T, "The incidence declined by 12% between 2014 and 2020."),
+    ("mend", _T, "The incidence declined by 12% in women."),
+    ("mend", _T, "GJX2 variants were found in 35% of familial probands."),
+    ("inter", _T, "Fewer falls occurred with walking (28% vs 41%; RR 0.68)."),
+    ("inter", _T, "Walking reduced falls by 32% (RR 0.68, 95% CI 0.51–0.91)."),
+    ("inter", _T, "Falls occurred in 41% of controls."),
+    ("inter", _T, "Adherence was 82% in the walking group."),
+    ("inter", _T, "Adherence was 64% at one year."),
+    ("inter", _T, "Gait speed was unchanged (p = 0.62)."),
+    ("inter", _T, "Grip strength rose by 1.7 kg."),
+    ("inter", _T, "Balance improved by 2.1 points on the 24-point Tern scale."),
+    ("inter", _T, "Fall-related fractures were reduced (RR 0.77)."),
     # False ones.
     ("tarvane", "value", "Tarvane reduced death (hazard ratio 0.41)."),
     ("tarvane", "value", "Serious rash was seen in 9.2% of patients on tarvane."),
@@ -234,6 +331,46 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     ("families", "share", "Cardiomegaly was present in 13 of 40 carriers."),
     ("biomarker", "finer", "The sensitivity of velin was 91.37%."),
     ("zqx9", "finer", "Hair cell counts fell by 41.26%."),
+    ("gwas", "direction", "The ABX2 variant decreased risk (OR 1.31)."),
+    (
+        "gwas",
+        "value",
+        "The lead variant rs900001 at ABX2 increased risk (OR = 3.13, P = 4.2 × 10−12).",
+    ),
+    ("gwas", "value", "Heritability was estimated at 53%."),
+    ("gwas", "share", "We genotyped 10,540 cases and 3,412 controls."),
+    ("gwas", "value", "Carriers of two risk alleles had onset 9.7 years earlier."),
+    ("gwas", "direction", "Carriers of two risk alleles had onset 5.1 years later."),
+    ("diab", "group", "HbA1c decreased by 0.5 percentage points with lumeglin."),
+    ("diab", "direction", "HbA1c increased by 1.4 percentage points with lumeglin."),
+    ("diab", "direction", "Body weight rose by 4.3 kg with lumeglin."),
+    ("diab", "group", "Nausea was seen in 13% with lumeglin."),
+    ("diab", "interval", "The estimated treatment difference was −0.9 (95% CI −1.9 to 0.1)."),
+    ("diab", "group", "HbA1c decreased by 1.4% points with placebo."),
+    ("diab", "unit", "Body weight fell by 4.3% with lumeglin."),
+    ("cell", "value", "KRN2 depletion reduced proliferation by 16% relative to control."),
+    ("cell", "direction", "KRN2 depletion increased proliferation by 60% relative to control."),
+    ("cell", "negation", "KRN2 depletion did not reduce proliferation (60%)."),
+    ("cell", "group", "The wild type had a binding affinity of 410 nM."),
+    ("cell", "group", "The R77A mutant binds with 35 nM affinity."),
+    ("cell", "direction", "KRN2 phosphorylation decreased 4-fold after serum."),
+    ("surv", "group", "Five-year survival was 34% for stage I."),
+    ("surv", "group", "Five-year survival was 91% for stage IV."),
+    ("surv", "direction", "Adjuvant therapy improved survival (HR 0.94, 95% CI 0.78–1.13)."),
+    ("surv", "value", "Tumour thickness was the strongest predictor (HR 0.39)."),
+    ("surv", "share", "302 of 872 patients relapsed."),
+    ("surv", "unit", "Median survival was 14.2 years."),
+    ("mend", "direction", "Prevalence was higher in women than in men (4.1 vs 2.3 per 1,000)."),
+    ("mend", "direction", "The incidence rose by 30% between 1998 and 2014."),
+    ("mend", "share", "GJX2 variants were found in 211 of 540 probands."),
+    ("mend", "thing", "Environmental causes accounted for 54% of cases."),
+    ("inter", "group", "Falls occurred in 41% of the walking group."),
+    ("inter", "group", "Falls occurred in 28% of the control group."),
+    ("inter", "thing", "Adherence was 28%."),
+    ("inter", "direction", "Grip strength decreased by 1.7 kg."),
+    ("inter", "p value", "Gait speed improved (p=0.02)."),
+    ("inter", "direction", "Walking worsened balance by 2.1 points."),
+    ("inter", "interval", "Walking reduced falls (relative risk 0.68; 95% CI 0.31 to 1.41)."),
 )
 
 CASES = tuple(Case(*row) for row in _ROWS)

@@ -62,6 +62,11 @@ PERCENT = re.compile(
     r"\s?-?(?:(?P<points>%[ -]points?|percentage[ -]points?|per cent points?)"
     r"|%|％|per ?cent\b|percent\b)"
 )
+COUNTED_SHARE = re.compile(r"\s?\([0-9]{1,3}(?:[.·][0-9]{1,2})?\s?%\)")
+"""``203 (23.3%)``: a count and its per cent."""
+RATE = re.compile(
+    r"\s(?:(?:cases|deaths|events|births)\s)?per\s(?P<base>1[0,\s\u2009\u202f]{2,10}0)(?![0-9])"
+)
 FOLD = re.compile(
     r"\s?[-– ]?fold\b|\s?×(?!\s?10)|\s?times\b(?=\s(?:as|higher|lower|more|greater|less|the))"
 )

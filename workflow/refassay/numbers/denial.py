@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from refassay.numbers.measure import Kind, Measure
+from refassay.numbers.places import Place
 from refassay.numbers.pointing import swaps_sides
 from refassay.numbers.rounding import Fit, fit
 from refassay.numbers.source import Sentence, Source
@@ -39,27 +39,19 @@ _FAMILY = frozenset({Kind.RATIO, Kind.DIFFERENCE, Kind.PERCENT, Kind.FOLD, Kind.
 _BESIDE = frozenset({Kind.INTERVAL, Kind.P_VALUE})
 
 
-@dataclass(frozen=True, slots=True)
-class Denied:
-    """A measure of the source by its place: the sentence, and the index into its measures."""
-
-    sentence: Sentence
-    index: int
-
-
 def other_figure(
-    claim: Sentence, index: int, places: Sequence[Denied], source: Source
-) -> Denied | None:
+    claim: Sentence, index: int, every: Sequence[Place], source: Source
+) -> Place | None:
     """The one place where the source gives another figure for the same thing, if there is one.
 
-    `places` are all measures of the source that are comparable with the claim's.
+    `every` are all measures of the source that are comparable with the claim's.
     """
     measure = claim.measures[index]
     if measure.kind in _UNTOLD or (measure.kind is Kind.COUNT and not measure.unit):
         return None
     if measure.kind in _BESIDE or measure.operator or _rivals(claim, index):
         return None
-    sentences = {id(each.sentence): each.sentence for each in places}
+    sentences = {id(each.sentence): each.sentence for each in every}
     own = claim.words_of(index)
     near = [
         each
@@ -68,13 +60,13 @@ def other_figure(
     ]
     if len(near) != 1:
         return None
-    here = [each for each in places if each.sentence is near[0]]
+    here = [each for each in every if each.sentence is near[0]]
     if len(here) != 1 or here[0].sentence.measures[here[0].index].operator:
         return None
     return here[0] if is_same_thing(claim, index, here[0], source) else None
 
 
-def turned_about(claim: Sentence, index: int, found: Denied, source: Source) -> bool:
+def turned_about(claim: Sentence, index: int, found: Place, source: Source) -> bool:
     """Whether the source surely says the opposite with the same figure."""
     sentence = found.sentence
     own = sentence.measures[found.index]
@@ -86,7 +78,7 @@ def turned_about(claim: Sentence, index: int, found: Denied, source: Source) -> 
     return is_same_thing(claim, index, found, source)
 
 
-def is_same_thing(claim: Sentence, index: int, found: Denied, source: Source) -> bool:
+def is_same_thing(claim: Sentence, index: int, found: Place, source: Source) -> bool:
     """Whether claim and source speak of the same thing at these two figures, to the word."""
     sentence = found.sentence
     own, there = claim.words_of(index), sentence.words_of(found.index)

@@ -8,28 +8,22 @@ figure; pointing the same way. It is *contradicted* only where nothing else can 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from refassay.numbers.denial import Denied, companion, other_figure, turned_about
+from refassay.numbers.denial import companion, other_figure, turned_about
+from refassay.numbers.likeness import is_about
 from refassay.numbers.measure import Kind, Measure
+from refassay.numbers.places import Place, counts_of_share, places
 from refassay.numbers.pointing import Turn, turn_between, way
 from refassay.numbers.rounding import Fit, fit
 from refassay.numbers.source import Sentence, Source
-from refassay.numbers.words import about
 
-_HALF = 0.5
 _SIGNED = frozenset(
     {Kind.DIFFERENCE, Kind.PERCENT, Kind.QUANTITY, Kind.DURATION, Kind.INTERVAL, Kind.DOSE}
 )
 """Measures that may be printed with a sign, or without and with a word of direction."""
-_ENROLLED = about(
-    "included enrolled randomized randomised assigned recruited involved comprised sequenced"
-    " analyzed analysed measured conducted examined evaluated screened treated underwent compared"
-    " followed recruited between covered performed identified retrospective prospective"
-)
-"""How a work tells of how many it looked at."""
 
 
 class Standing(StrEnum):
@@ -96,50 +90,15 @@ def compare(claim: Sentence, source: Source) -> Compared:
     return Compared(verdict, tuple(judged))
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A measure of the source that is comparable with one of the claim."""
-
-    sentence: Sentence
-    index: int
-    fit: Fit
-
-    @property
-    def measure(self) -> Measure:
-        """The source's measure."""
-        return self.sentence.measures[self.index]
-
-
-def candidates(claim: Measure, source: Source) -> Iterator[Candidate]:
-    """Every measure of the source of the same kind, unit and name."""
-    for sentence in source.sentences:
-        for index, measure in enumerate(sentence.measures):
-            found = fit(claim, measure)
-            if found is not Fit.APART:
-                yield Candidate(sentence, index, found)
-
-
-def _counts_of_share(claim: Measure, source: Source) -> Iterator[Candidate]:
-    """Sentences that give both figures of a share, as two counts of one thing."""
-    for sentence in source.sentences if claim.kind is Kind.SHARE else ():
-        counts = {
-            each.values[0]: place
-            for place, each in enumerate(sentence.measures)
-            if each.kind is Kind.COUNT and each.unit == claim.unit
-        }
-        if claim.values[0] in counts and claim.values[1] in counts:
-            yield Candidate(sentence, counts[claim.values[0]], Fit.SAME)
-
-
 def _judge(claim: Sentence, index: int, source: Source) -> Judged:
     measure = claim.measures[index]
-    every = [_with_direction(claim, index, each) for each in candidates(measure, source)]
-    every += _counts_of_share(measure, source)
+    every = [_with_direction(claim, index, each) for each in places(measure, source)]
+    every += counts_of_share(measure, source)
     same = [each for each in every if each.fit is Fit.SAME]
-    turned: list[Candidate] = []
+    turned: list[Place] = []
     unclear: Judged | None = None
     for each in same:
-        if not _is_about(claim, index, each, source):
+        if not is_about(claim, index, each, source):
             unclear = unclear or _as(measure, Standing.UNCLEAR, each)
             continue
         turn = turn_between(claim, index, each.sentence, each.index)
@@ -158,23 +117,21 @@ def _judge(claim: Sentence, index: int, source: Source) -> Judged:
 def _denied(
     claim: Sentence,
     index: int,
-    every: Sequence[Candidate],
-    turned: Sequence[Candidate],
+    every: Sequence[Place],
+    turned: Sequence[Place],
     source: Source,
 ) -> Judged | None:
     """A contradiction, where it is certain."""
     measure = claim.measures[index]
     for each in turned:
-        if turned_about(claim, index, Denied(each.sentence, each.index), source):
+        if turned_about(claim, index, each, source):
             return replace(_as(measure, Standing.CONTRADICTED, each), why="turned")
     if any(each.fit is not Fit.DIFFERENT for each in every):
         return None
-    places = [Denied(each.sentence, each.index) for each in every]
-    certain = other_figure(claim, index, places, source)
+    certain = other_figure(claim, index, every, source)
     if certain is None:
         return None
-    found = Candidate(certain.sentence, certain.index, Fit.DIFFERENT)
-    return replace(_as(measure, Standing.CONTRADICTED, found), why="value")
+    return replace(_as(measure, Standing.CONTRADICTED, certain), why="value")
 
 
 def _beside(
@@ -183,7 +140,7 @@ def _beside(
     """An interval or a p value that is not the one of the figure that was found, or vice versa."""
     if own.standing is not Standing.MISSING:
         return own
-    fits = [each.fit for each in candidates(own.measure, source)]
+    fits = [each.fit for each in places(own.measure, source)]
     if any(each is not Fit.DIFFERENT for each in fits):
         return own
     for other, each in enumerate(judged):
@@ -191,16 +148,16 @@ def _beside(
             continue
         place = companion(claim, (index, other), each.sentence, each.source)
         if place is not None and fit(own.measure, each.sentence.measures[place]) is Fit.DIFFERENT:
-            found = Candidate(each.sentence, place, Fit.DIFFERENT)
+            found = Place(each.sentence, place, Fit.DIFFERENT)
             return replace(_as(own.measure, Standing.CONTRADICTED, found), why="beside")
     return own
 
 
-def _as(measure: Measure, standing: Standing, found: Candidate) -> Judged:
+def _as(measure: Measure, standing: Standing, found: Place) -> Judged:
     return Judged(measure, standing, found.sentence, found.measure)
 
 
-def _with_direction(claim: Sentence, index: int, found: Candidate) -> Candidate:
+def _with_direction(claim: Sentence, index: int, found: Place) -> Place:
     """``a decrease of 1.2`` is ``−1.2``; ``an increase of 1.2`` is its opposite."""
     own, other = claim.measures[index], found.measure
     if own.kind not in _SIGNED or own.signed == other.signed or found.fit is Fit.SAME:
@@ -214,62 +171,3 @@ def _with_direction(claim: Sentence, index: int, found: Candidate) -> Candidate:
     if told is None:
         return found
     return replace(found, fit=Fit.SAME if told is (signed.values[0] > 0) else Fit.TURNED)
-
-
-def _is_about(claim: Sentence, index: int, found: Candidate, source: Source) -> bool:
-    """Whether the source's figure is of what the claim says that it is of."""
-    sentence = found.sentence
-    around = sentence.words | sentence.before | source.known
-    own = claim.words_of(index) or claim.words
-    if not own or not own & (sentence.words | source.known):
-        return False
-    near = len(own & around) / len(own)
-    whole = len(claim.words & around) / len(claim.words)
-    if near < _HALF and whole < _HALF:
-        return False
-    if not own & (sentence.words | sentence.before) and not _is_sample(claim, index, found, source):
-        return False
-    if _is_told_elsewhere(claim, index, found, source):
-        return False
-    return not _rather_of_another(claim, index, found)
-
-
-def _is_sample(claim: Sentence, index: int, found: Candidate, source: Source) -> bool:
-    """Whether it is the number of those that the work as a whole looked at."""
-    words = found.sentence.words_of(found.index)
-    return claim.measures[index].kind is Kind.COUNT and words <= source.known | _ENROLLED
-
-
-def _is_told_elsewhere(claim: Sentence, index: int, found: Candidate, source: Source) -> bool:
-    """Whether a word that this sentence lacks stands beside another figure of the kind."""
-    own = claim.words if len(claim.measures) == 1 else claim.words_of(index)
-    sentence = found.sentence
-    missing = own - sentence.words - sentence.before - source.known
-    return bool(missing) and any(
-        missing & each.sentence.words
-        for each in candidates(claim.measures[index], source)
-        if each.sentence is not sentence and each.fit is Fit.DIFFERENT
-    )
-
-
-def _rather_of_another(claim: Sentence, index: int, found: Candidate) -> bool:
-    """Whether the claim's words are those of another figure of the same kind beside it."""
-    sentence, measure = found.sentence, found.measure
-    rivals = [
-        place
-        for place, each in enumerate(sentence.measures)
-        if place != found.index
-        and (each.kind, each.unit, each.name) == (measure.kind, measure.unit, measure.name)
-        and fit(claim.measures[index], each) is not Fit.SAME
-    ]
-    if sentence.is_paired and rivals:
-        values = [each.values for each in claim.measures]
-        return any(sentence.measures[place].values not in values for place in rivals)
-    own = claim.words_of(index) or claim.words
-    pair = sentence.pieces[found.index]
-    for place in rivals:
-        rival = sentence.pieces[place]
-        for mine, theirs in ((pair.words, rival.words), (pair.behind, rival.behind)):
-            if len(own & (theirs - mine)) > len(own & (mine - theirs)):
-                return True
-    return False

@@ -10,6 +10,7 @@ _NO_MEASURE = re.compile(
     r"|\b(?:PMID|PMCID|PMC|DOI|doi|arXiv|NCT|GSE|ISRCTN)[\s:#]{0,3}[0-9][\w./-]{0,60}"
     r"|\\?\[\\?\[?[0-9]{1,4}(?:\s?[-–,;]\s?[0-9]{1,4}){0,30}\\?\]?\\?\](?!\s?(?:mg|%|[0-9]))"
     r"|\[\^[^\]\n]{1,40}\]"
+    r"|\b[0-9]{1,3}-(?:point|item|step)\b"
     # Variants: p.Arg117His, c.[11C>T], g.12345A>G.
     r"|\b[pcgmnr]\.[\[(]?[A-Za-z*0-9_+>=?\-\])]{2,80}"
     # Bands of chromosomes, and the names of chromosomes.

@@ -32,8 +32,6 @@ class Piece:
     core_end: int
     words: frozenset[str]
     """What the whole part is about."""
-    behind: frozenset[str]
-    """The same without what stands before the first figure of the sentence, which goes for all."""
 
 
 def pieces(text: str, measures: Sequence[Measure]) -> tuple[Piece, ...]:
@@ -45,9 +43,9 @@ def pieces(text: str, measures: Sequence[Measure]) -> tuple[Piece, ...]:
     """
     if not measures:
         return ()
-    shown = wordless(text, measures)
-    spans = _merged(shown, _cut(text), measures)
-    made = [_piece(shown, parts, measures[0].start) for parts in spans]
+    bare = wordless(text, measures)
+    spans = _merged(bare, _cut(text), measures)
+    made = [_piece(bare, parts) for parts in spans]
     return tuple(_holding(made, each) for each in measures)
 
 
@@ -108,16 +106,14 @@ def _opens(text: str, part: Span) -> bool:
     return _FORWARD.match(text[part[0] : part[1]].lstrip(" ,")) is not None
 
 
-def _piece(text: str, parts: Sequence[Span], lead: int) -> Piece:
+def _piece(text: str, parts: Sequence[Span]) -> Piece:
     start, end = parts[0][0], parts[-1][1]
     figures = [part for part in parts if any(char.isdigit() for char in text[part[0] : part[1]])]
     first, last = (figures or parts)[0], (figures or parts)[-1]
     # What leads up to a figure is set apart only where the part with the figure has words.
     if not about(text[first[0] : first[1]]):
         first = parts[max(0, parts.index(first) - 1)]
-    own = about(text[start:end])
-    behind = own if start >= lead else about(text[max(start, min(lead, end)) : end])
-    return Piece(start, end, first[0], last[1], own, behind)
+    return Piece(start, end, first[0], last[1], about(text[start:end]))
 
 
 def _holding(made: Sequence[Piece], measure: Measure) -> Piece:

@@ -8,7 +8,7 @@ from enum import Enum
 
 from refassay.numbers.measure import Kind
 from refassay.numbers.source import Sentence
-from refassay.numbers.words import Direction, about, directions, negations
+from refassay.numbers.words import Direction, about, are_opposite, directions, negations
 
 _AGAINST = re.compile(
     r"\b(?:than|versus|vs\.?|compared (?:with|to)|relative to|as opposed to|from)\b", re.IGNORECASE
@@ -35,7 +35,10 @@ def turn_between(claim: Sentence, index: int, source: Sentence, place: int) -> T
     if left is not None and right is not None:
         if left.negated != right.negated:
             return Turn.DENIED
-        return Turn.SAME if left.up == right.up else Turn.OTHER_WAY
+        same = (left.up == right.up) is not _are_swapped(claim.text, source.text)
+        return Turn.SAME if same and not are_opposite(one, other) else Turn.OTHER_WAY
+    if are_opposite(one, other):
+        return Turn.OTHER_WAY
     if bool(negations(one)) == bool(negations(other)):
         return Turn.SAME
     if left is not None and left.negated and not negations(other):
@@ -72,6 +75,15 @@ def swaps_sides(one: str, other: str) -> bool:
         return True
     behind, there = about(one[left.end() :]), about(other[right.end() :])
     return not behind & there or bool(behind & about(other[: right.start()]))
+
+
+def _are_swapped(one: str, other: str) -> bool:
+    """``higher in men than in women`` against ``higher in women than in men``."""
+    left, right = _AGAINST.search(one), _AGAINST.search(other)
+    if left is None or right is None:
+        return False
+    behind, there = about(one[left.end() :]), about(other[right.end() :])
+    return not behind & there and bool(behind & about(other[: right.start()]))
 
 
 def _core(sentence: Sentence, index: int) -> str:

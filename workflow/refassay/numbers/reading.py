@@ -226,6 +226,11 @@ def _unitary(text: _Text, figure: Figure, first: Figure) -> Measure | None:
     if match := cues.FOLD.match(shown, at):
         made = text.measure(Kind.FOLD, [figure.value], first.start, match.end())
         return replace(made, unit="fold")
+    if not figure.in_words and cues.COUNTED_SHARE.match(shown, at) and figure.value % 1 == 0:
+        return text.measure(Kind.COUNT, [figure.value], first.start, figure.end)
+    if not figure.in_words and (rate := cues.RATE.match(shown, at)):
+        made = text.measure(Kind.QUANTITY, [figure.value], first.start, rate.end())
+        return replace(made, unit="per " + re.sub(r"\D", "", rate["base"]))
     what, end = counted(shown, at)
     if what and figure.value % 1 == 0 and not figure.signed:
         return replace(text.measure(Kind.COUNT, [figure.value], first.start, end), unit=what)

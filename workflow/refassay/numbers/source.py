@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from refassay.extract.sentences import sentences
 from refassay.numbers.counted import COUNTED
@@ -15,6 +16,8 @@ from refassay.numbers.words import about
 
 LONGEST = 4000
 """Characters of a sentence that are read at most."""
+_LABEL = re.compile(r"^[A-Z][A-Z /&-]{2,40}:\s*")
+"""``RESULTS:`` in front of a part of an abstract."""
 _CITING = re.compile(
     r"\[[0-9]{1,3}(?:\s?[-–,]\s?[0-9]{1,3}){0,12}\]|\bet al\.|\(\w{2,30},? (?:19|20)[0-9]{2}"
 )
@@ -37,6 +40,8 @@ class Sentence:
     """A sentence with its measures, and the part of it in which each of them stands."""
 
     text: str
+    bare: str
+    """The text with figures and their units blanked."""
     measures: tuple[Measure, ...]
     pieces: tuple[Piece, ...]
     words: frozenset[str]
@@ -81,42 +86,53 @@ def read_sentence(text: str) -> Sentence:
     """A sentence of a report or of a source, as far as it is read."""
     shown = text[:LONGEST]
     found = measures(shown)
-    return Sentence(shown, found, pieces(shown, found), about(wordless(shown, found)))
+    bare = wordless(shown, found)
+    return Sentence(shown, bare, found, pieces(shown, found), about(bare))
 
 
 def read_source(texts: Sequence[Text], known: str = "") -> Source:
     """The sentences of some texts, each once, in order. `known` is told of the whole work."""
-    seen: dict[str, None] = {}
-    found: list[Sentence] = []
+    seen: dict[str, Sentence | str] = {}
     for each in texts:
-        found += _read(each, seen)
+        for sentence in _read(each):
+            shown = sentence if isinstance(sentence, str) else sentence.text
+            seen.setdefault(_folded(shown), sentence)
     title = " ".join(each.text for each in texts if each.tier == "none")
+    every = tuple(seen.values())
     return Source(
-        tuple(found),
-        tuple(seen),
+        tuple(each for each in every if not isinstance(each, str)),
+        tuple(each if isinstance(each, str) else each.text for each in every),
         about(f"{title} {known}"),
         tuple(dict.fromkeys(each.tier for each in texts)),
     )
 
 
-def _read(text: Text, seen: dict[str, None]) -> Iterator[Sentence]:
+def _folded(text: str) -> str:
+    """One spelling of the same sentence in two records: without its label, signs kept."""
+    return "".join(_LABEL.sub("", text).casefold().replace("−", "-").split())
+
+
+@lru_cache(maxsize=500)
+def _read(text: Text) -> tuple[Sentence | str, ...]:
+    """Every sentence of a text, those without a measure as they stand."""
     before: frozenset[str] = frozenset()
+    found: list[Sentence | str] = []
     for start, end in sentences(text.text, (0, len(text.text))):
         shown = text.text[start:end]
-        if shown in seen:
-            continue
-        seen[shown] = None
-        if any(char.isdigit() for char in shown) or COUNTED.search(shown):
-            made = read_sentence(shown)
-            if made.measures:
-                yield replace(
-                    made,
-                    before=before,
-                    tier=text.tier,
-                    section=text.section,
-                    recited=_is_recited(text, start, end),
-                )
+        made = read_sentence(shown) if _may_measure(shown) else None
+        if made is not None and made.measures:
+            recited = _is_recited(text, start, end)
+            found.append(
+                replace(made, before=before, tier=text.tier, section=text.section, recited=recited)
+            )
+        else:
+            found.append(shown)
         before = about(shown)
+    return tuple(found)
+
+
+def _may_measure(text: str) -> bool:
+    return any(char.isdigit() for char in text) or COUNTED.search(text) is not None
 
 
 def _is_recited(text: Text, start: int, end: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -97,6 +98,20 @@ _NOUNS = re.compile(
 """Before *falls*, *gain*, *longer*: no direction either."""
 _NEAR = 40
 """Characters between a negation and the word that it turns, at most."""
+_OPPOSITES = tuple(
+    (re.compile(rf"\b(?:{one})\b", re.IGNORECASE), re.compile(rf"\b(?:{other})\b", re.IGNORECASE))
+    for one, other in (
+        ("improv(?:e|es|ed|ing|ement)|better", "worse|worsen(?:s|ed|ing)?|deteriorat(?:es|ed|ion)"),
+        ("earlier|younger", "later|older"),
+        ("common|commoner|frequent|often", "rare|rarer|rarely|uncommon|infrequent"),
+        ("positive(?:ly)?|direct(?:ly)?", "negative(?:ly)?|inverse(?:ly)?"),
+        ("sensitive|sensitivity", "resistant|resistance"),
+        ("activat(?:es|ed|ion|or)|agonists?", "inhibit(?:s|ed|ion|ors?)|antagonists?"),
+        ("present|presence", "absent|absence"),
+        ("protective|benefi(?:t|cial)", "harm(?:ful)?|deleterious|detrimental"),
+    )
+)
+"""Words of which a source that has one does not say the other."""
 _STRONG = re.compile(
     r"\b(?:causes?|caused|proves?|proved|proven|establish(?:es|ed)|confirms? that|cures?|cured"
     r"|prevents?|eliminates?|guarantees?|definitive(?:ly)?|conclusive(?:ly)?|leads? to|led to)\b",
@@ -132,6 +147,16 @@ def about(text: str) -> frozenset[str]:
     Words of direction, hedges and what every result is said with are none.
     """
     return frozenset(filter(None, map(_root, _TOKEN.findall(text))))
+
+
+def in_turn(text: str) -> Iterator[tuple[str, str]]:
+    """Pairs of telling words of a text that stand next to each other."""
+    last, end = "", -1
+    for match in _TOKEN.finditer(text):
+        root = _root(match.group())
+        if root and last and text[end : match.start()] in (" ", "-"):
+            yield last, root
+        last, end = root, match.end()
 
 
 @lru_cache(maxsize=20_000)
@@ -177,6 +202,16 @@ def directions(text: str) -> tuple[Direction, ...]:
 
 def _breaks(between: str) -> bool:
     return any(sign in between for sign in ",;:()") or " but " in between or " and " in between
+
+
+def are_opposite(one: str, other: str) -> bool:
+    """Whether one text has a word whose opposite the other has, and neither has both."""
+    for left, right in _OPPOSITES:
+        here = (left.search(one) is not None, right.search(one) is not None)
+        there = (left.search(other) is not None, right.search(other) is not None)
+        if here != there and sum(here) == sum(there) == 1:
+            return True
+    return False
 
 
 def negations(text: str) -> int:
