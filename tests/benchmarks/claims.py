@@ -11,11 +11,13 @@ none of these may be supported. Exit status 1 when a bar is missed.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from benchmarks._claims import ABSTRACTS, CASES, Case
+from benchmarks._claim_abstracts import ABSTRACTS
+from benchmarks._claims import CASES, Case
 from refassay.numbers import Text, Verdict, compare, read_sentence, read_source
 from refassay.numbers.measure import Kind
 
@@ -23,6 +25,8 @@ SOURCES = {
     name: read_source([Text(title, "none"), Text(abstract, "abstract")])
     for name, (title, abstract) in ABSTRACTS.items()
 }
+
+_DIGITS = re.compile(r"[-−+]?[0-9][0-9,]*(?:[.·][0-9]+)?")
 
 
 def verdict(case: Case) -> Verdict:
@@ -47,9 +51,10 @@ def changed() -> Iterator[Case]:
             if measure.kind is not Kind.P_VALUE and len(measure.values) == 1:
                 more = float(measure.values[0]) * 1.6 + 3
                 other = str(round(more) if measure.kind is Kind.COUNT else round(more, 2))
-                digits = "".join(c for c in measure.exact if c.isdigit() or c in ".,−-").strip("-,")
-                text = case.text[: measure.start] + measure.exact.replace(digits, other, 1)
-                yield Case(case.source, "figure changed", text + case.text[measure.end :])
+                exact = _DIGITS.sub(other, measure.exact, count=1)
+                text = case.text[: measure.start] + exact + case.text[measure.end :]
+                if text != case.text:
+                    yield Case(case.source, "figure changed", text)
 
 
 def faults(counted: dict[str, Counter[Verdict]]) -> int:

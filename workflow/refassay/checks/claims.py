@@ -29,7 +29,14 @@ from refassay.model import (
     Statement,
 )
 from refassay.numbers import Sentence, Source, read_sentence
-from refassay.numbers.words import about, is_certain, is_hedged, is_strong
+from refassay.numbers.words import (
+    about,
+    directions,
+    is_certain,
+    is_hedged,
+    is_strong,
+    without_certainty,
+)
 from refassay.settle import asked, registry_title
 from refassay.works import Work
 
@@ -90,7 +97,7 @@ def find_organism(subject: Subject) -> Iterator[Finding]:
         if not tells_of_people(claim):
             continue
         first = named[0]
-        level = Level.WARNING if statement.quantitative and counts_people(claim) else Level.NOTE
+        level = Level.WARNING if counts_people(claim) else Level.NOTE
         lookups = _read(subject, first.id)
         sides = Sides(
             said=f"{quoted(statement.text)} tells of people and is pinned to {first.id}.",
@@ -148,14 +155,16 @@ def find_overstated(subject: Subject) -> Iterator[Finding]:
 
 def _hedged(claim: Sentence, source: Source) -> str:
     """The sentence that says the same with a hedge, where none says it without."""
-    if source.tier == "none" or len(claim.words) < _FEWEST_WORDS:
+    words = without_certainty(claim.words)
+    if source.tier == "none" or len(words) < _FEWEST_WORDS:
         return ""
-    held = [(each, len(claim.words & about(each)) / len(claim.words)) for each in source.plain]
-    near = [each for each, share in held if share >= _RELATED]
-    best = next((each for each, share in held if share >= _ALIKE and is_hedged(each)), "")
-    if any(is_strong(each) for each in source.plain) or not all(map(is_hedged, near)):
+    if any(is_strong(each) for each in source.plain):
         return ""
-    return best
+    held = [(each, len(words & about(each)) / len(words)) for each in source.plain]
+    plainly = (each for each, share in held if share >= _RELATED and not is_hedged(each))
+    if any(directions(each) for each in plainly):
+        return ""
+    return next((each for each, share in held if share >= _ALIKE and is_hedged(each)), "")
 
 
 def _others(subject: Subject) -> frozenset[Identifier]:

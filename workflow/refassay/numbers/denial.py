@@ -53,17 +53,20 @@ def other_figure(
         return None
     sentences = {id(each.sentence): each.sentence for each in every}
     own = claim.words_of(index)
-    near = [
-        each
-        for each in sentences.values()
-        if len(own & (each.words | source.known)) >= _RIVAL * len(own)
-    ]
+    near = [each for each in sentences.values() if _may_be_meant(own, each, source)]
     if len(near) != 1:
         return None
     here = [each for each in every if each.sentence is near[0]]
     if len(here) != 1 or here[0].sentence.measures[here[0].index].operator:
         return None
     return here[0] if is_same_thing(claim, index, here[0], source) else None
+
+
+def _may_be_meant(own: frozenset[str], sentence: Sentence, source: Source) -> bool:
+    """Whether it has most of a claim's words, and not only those of the work's title."""
+    if len(own & (sentence.words | source.known)) < _RIVAL * len(own):
+        return False
+    return bool(own & sentence.words - source.known) or own <= source.known
 
 
 def turned_about(claim: Sentence, index: int, found: Place, source: Source) -> bool:

@@ -114,8 +114,13 @@ _OPPOSITES = tuple(
 """Words of which a source that has one does not say the other."""
 _STRONG = re.compile(
     r"\b(?:causes?|caused|proves?|proved|proven|establish(?:es|ed)|confirms? that|cures?|cured"
-    r"|prevents?|eliminates?|guarantees?|definitive(?:ly)?|conclusive(?:ly)?|leads? to|led to)\b",
+    r"|prevents?|eliminates?|guarantees?|definitive(?:ly)?|conclusive(?:ly)?|leads? to|led to"
+    r"|induc(?:es|ed)|trigger(?:s|ed)|driv(?:es|en)|mediat(?:es|ed)|due to|result(?:s|ed) in|required for)\b",
     re.IGNORECASE,
+)
+_CERTAIN_WORDS = (
+    "cause causes caused prove proves proved proven prevent prevents cure cures eliminate"
+    " eliminates definitive definitively conclusive conclusively"
 )
 _SURE = re.compile(
     r"\b(?:causes?|caused|proves?|proved|proven|definitive(?:ly)?|conclusive(?:ly)?|cures?"
@@ -227,6 +232,11 @@ def is_certain(text: str) -> bool:
 def is_strong(text: str) -> bool:
     """Whether it has any word of cause or proof."""
     return bool(_STRONG.search(text))
+
+
+def without_certainty(words: frozenset[str]) -> frozenset[str]:
+    """Words of a sentence without those that say that one thing causes or proves another."""
+    return words - about(_CERTAIN_WORDS)
 
 
 def is_hedged(text: str) -> bool:
