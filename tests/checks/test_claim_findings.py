@@ -91,7 +91,8 @@ def test_a_sentence_that_cites_several_works_is_supported_by_any() -> None:
 def test_beside_another_title_nothing_is_said_of_the_figures() -> None:
     made = assayed(
         "Late anthers were seen in 21% of cold stands [1].\n\n## References\n\n"
-        "1. Olm P, Quarn R. Deep roots of the salt marsh rush. J Synth Bot. 2003;4(2):5-9. PMID:90000001\n",
+        "1. Olm P, Quarn R. Deep roots of the salt marsh rush. J Synth Bot. 2003;4(2):5-9. "
+        "PMID:90000001\n",
         title="Late anthers of rye in the cold of the hills",
     )
     assert [each.verdict for each in made.claims] == ["not_assessed"]
