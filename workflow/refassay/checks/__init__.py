@@ -47,6 +47,7 @@ CHECKS: tuple[Check, ...] = (
     notices.CORRECTED,
     notices.NOTICE_CITED,
     preprint.PREPRINT,
+    preprint.SUPERSEDED,
     relevance.OFF_TOPIC,
     relevance.SUBJECT,
     coverage.NOTHING,

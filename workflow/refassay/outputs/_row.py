@@ -40,6 +40,7 @@ PROBLEMS: tuple[tuple[str, str], ...] = (
     ("notice_cited", "is itself a notice"),
     ("derived", "read from an address, not confirmed"),
     ("preprint", "preprint since published"),
+    ("superseded", "newer version registered"),
     ("unsupported", "nobody to ask"),
     ("coverage", "not everything could be checked"),
 )
