@@ -91,7 +91,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         set_aside=aside,
     )
     identities = identify(extraction, subject.references, all_works)
-    others = {each.reference for each in identities if each.title.verdict is Verdict.OTHER}
+    others = {each.reference for each in identities if each.names_other}
     subject = replace(
         subject,
         quotes=judge_quotes(extraction, subject.references, all_works, others=others),
