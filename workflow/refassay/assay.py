@@ -55,6 +55,7 @@ REASONS: dict[str, tuple[str, str]] = {
     "conflict": ("pair of identifiers names two works", "pairs of identifiers name two works"),
     "title": ("printed title is another one", "printed titles are other ones"),
     "author": ("printed author is another one", "references have other authors"),
+    "journal": ("printed journal is another one", "printed journals are other ones"),
     "year": ("printed year is another one", "printed years are other ones"),
     "trial": ("trial seems to be another one", "trials seem to be other ones"),
     "duplicate_id": ("identifier has several titles", "identifiers have several titles"),

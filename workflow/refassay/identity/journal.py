@@ -18,12 +18,30 @@ _PAGE = re.compile(r"^\s*[a-zA-Z]?(\d{1,9})\b")
 _BRACKET = re.compile(r"[\[(][^()\[\]]{0,80}[\])]")
 _INITIALS = re.compile(r"\s*[A-Z]{2,6}\s*")
 """A journal's own short name, which need not be made of its first letters."""
+_HOUSES = frozenset(
+    tuple(name.split())
+    for name in (
+        "elsevier", "wiley", "springer", "springer nature", "cell press", "taylor francis", "sage",
+        "taylor and francis", "sage publications", "oxford university press", "academic press",
+        "cambridge university press", "wolters kluwer", "karger", "thieme", "biomed central", "bmc",
+        "plos", "public library of science", "hindawi", "mdpi", "frontiers", "frontiers media",
+        "nature publishing group", "wiley blackwell", "elife sciences publications", "medline",
+        "embase", "pubmed", "pubmed central", "europe pmc", "ncbi", "ncbi bookshelf", "nih",
+        "biorxiv", "medrxiv", "arxiv", "ssrn", "research square", "preprints", "preprints org",
+        "authorea", "chemrxiv", "psyarxiv", "osf preprints", "osf", "zenodo", "figshare", "hal",
+        "dryad", "researchgate", "semantic scholar", "google scholar", "sciencedirect", "jstor",
+        "preprint", "in press", "online", "epub", "journal", "unknown journal", "unpublished",
+    )
+)  # fmt: skip
+"""Publishers, preprint servers and catalogues, which stand where a journal could."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def clearly_differs(printed: str, registered: Sequence[str]) -> bool:
     """Whether a printed journal can be none of these names of the registered one."""
     left = _names(printed)
+    if titles.words(printed) in _HOUSES:
+        return False
     names = [name for each in registered if (name := _names(each))]
     if any(_INITIALS.fullmatch(each) for each in (printed, *registered)):
         return False
