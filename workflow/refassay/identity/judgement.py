@@ -148,11 +148,26 @@ def _identity(claim: Claim, identifier: Identifier, facts: Facts) -> Identity:
 
 
 def _title(claim: Claim, facts: Facts) -> Comparison:
-    """The closest of the work's titles; the name of its journal or book is no title of it."""
+    """The closest of the work's titles; the name of its journal or book is no title of it.
+
+    Names of journals hold full stops (*Physical review. B*): where the last part of a title is
+    the beginning of the journal's name, the two were divided in the wrong place.
+    """
     printed = titles.words(claim.title)
     if printed and any(printed == titles.words(name) for name in facts.containers):
         return Comparison(Verdict.UNKNOWN, claim.title)
-    return closest(claim.title, facts.titles)
+    compared = closest(claim.title, facts.titles)
+    before, stop, behind = claim.title.rpartition(". ")
+    if compared.verdict in (Verdict.SAME, Verdict.UNKNOWN) or not stop:
+        return compared
+    if any(_begins(name, behind) for name in facts.containers):
+        return min(compared, closest(before, facts.titles), key=lambda each: each.rank)
+    return compared
+
+
+def _begins(name: str, printed: str) -> bool:
+    words = [[one for one in titles.words(text) if one != "the"] for text in (name, printed)]
+    return bool(words[1]) and words[0][: len(words[1])] == words[1]
 
 
 def _title_owners(
