@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from refassay import titles
 from refassay.identity import author, journal, year
 from refassay.identity.facts import Facts, facts_of, is_literature, titles_of
-from refassay.identity.placeholder import is_generic, is_title
+from refassay.identity.placeholder import ends_in_names, is_generic, is_title
 from refassay.identity.title import Comparison, Verdict, closest
 from refassay.model import (
     Citation,
@@ -79,7 +79,7 @@ def identify(
     known: dict[int, Facts | None] = {}
     found: list[Identity] = []
     for claim in extraction.claims:
-        if not 0 <= claim.citation < len(extraction.citations):
+        if not 0 <= claim.citation < len(extraction.citations) or ends_in_names(claim.title):
             continue
         named = subjects(extraction.citations[claim.citation])
         compared = list(

@@ -21,7 +21,7 @@ from refassay.identity.words import (
     STOP,
     Weight,
     has_digit,
-    spelled,
+    joined,
     stem,
     weigh,
     weigh_pair,
@@ -44,11 +44,12 @@ _ELLIPSIS = re.compile(r"…|\.\s?\.\s?\.|\[\s?…\s?\]|\[\s?\.\.\.\s?\]")
 _TRANSLATED = re.compile(r"\(authors?['’]?s? transl(?:ation)?\)", re.IGNORECASE)
 """What PubMed puts behind a title that its author translated (records of the 1970s)."""
 _ANSWER = re.compile(
-    r"(?:(?:authors? )?(?:reply|replies|rebuttal|response to)|comments? (?:on|to)|commentary)\b"
+    r"(?:(?:authors? )?(?:reply|replies|rebuttal)\b|authors? response\b|comments? (?:on|to)\b"
+    r"|commentary\b|response to (?:the )?(?:letter|comment|editor|author|reply|dr|prof)s?\b)"
 )
 """How titles begin, or end, that are those of an answer to the work."""
 _REGARDING = re.compile(r"\bre: ", re.IGNORECASE)
-_DENIAL = frozenset({"not", "no", "without", "never", "cannot", "neither", "nor", "none"})
+_DENIAL = frozenset({"not", "no", "never", "cannot", "neither", "nor", "none"})
 """What a title may not lose at its end without being turned round."""
 
 
@@ -147,7 +148,7 @@ def shares_a_run(printed: str, registered: str) -> bool:
 def _words(title: str) -> tuple[str, ...]:
     """The words in one spelling; marks of ellipsis are nothing."""
     text = _TRANSLATED.sub(" ", _ELLIPSIS.sub(" ", title))
-    return tuple(spelled(word) for word in titles.words(text)[:_MOST])
+    return tuple(joined(titles.words(text)[:_MOST]))
 
 
 def _content(words: Iterable[str]) -> frozenset[str]:
@@ -184,9 +185,9 @@ def _as_part(printed: str, registered: str) -> _Part | None:
 
 
 def _begins_with(full: str, words: tuple[str, ...]) -> bool:
-    """Whether the words are all that stands in front of the first mark of a title."""
-    mark = _BREAK.search(full[:1200])
-    return mark is not None and _words(full[: mark.start()]) == words
+    """Whether the words are all that stands in front of a mark of a title."""
+    marks = list(_BREAK.finditer(full[:1200]))[:24]
+    return any(_words(full[: mark.start()]) == words for mark in marks)
 
 
 def _stretches(full: str, count: int) -> list[tuple[int, int]]:
