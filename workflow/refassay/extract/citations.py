@@ -219,7 +219,7 @@ class Rows:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._cells = cells_of_rows(text) if "|" in text else []
+        self._cells = cells_of_rows(text)
         self._starts = [cell.start for cell in self._cells]
 
     def may_join(self, one: Found, other: Found) -> bool:

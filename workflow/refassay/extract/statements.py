@@ -64,12 +64,12 @@ _WORDS = (
 )
 """One of these is in whatever the next pattern finds."""
 _WORD_FIRST = re.compile(
-    rf"\b{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}"
-    rf"|\b(?i:{_IN_WORDS})\b[^.;0-9\n]{{0,40}}{_NUMBER}"
-    r"|\b(?:[Cc]onfidence|[Cc]redible) [Ii]nterval"
-    r"|\b[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])"
-    r"|\b[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"
-    r"|\b(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"
+    rf"\b(?:{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}"
+    rf"|(?i:{_IN_WORDS})\b[^.;0-9\n]{{0,40}}{_NUMBER}"
+    r"|(?:[Cc]onfidence|[Cc]redible) [Ii]nterval"
+    r"|[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])"
+    r"|[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"
+    r"|(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9])"
 )
 _FOLD_IN_WORDS = re.compile(r"\b(?:two|three|four|five|six|seven|eight|ten|several)-?fold\b", re.I)
 _NO_RESULT = re.compile(

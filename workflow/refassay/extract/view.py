@@ -18,7 +18,7 @@ HIDDEN = "\x00"
 
 _REMOVED_SET = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f"
 _ALIKE_SET = "\u2010\u2011\ufe63\uff0d-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a"
-_REMOVED = re.compile(f"[{_REMOVED_SET}]|\r(?=\n)")
+_REMOVED = re.compile(f"[{_REMOVED_SET}\r](?:(?<!\r)|(?=\n))")
 _ANY_ALIKE = re.compile(f"[{_ALIKE_SET}]")
 _SPECIAL = re.compile(f"[{_REMOVED_SET}{_ALIKE_SET}\ue000-\uf8ff]")
 _WIDE = {
