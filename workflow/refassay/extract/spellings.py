@@ -34,7 +34,7 @@ class Found(NamedTuple):
 
     def within(self, start: int, end: int) -> Found:
         """The same, as part of a link."""
-        return self._replace(outer_start=start, outer_end=end)
+        return Found(self.id, self.start, self.end, start, end, *self[5:])
 
 
 class _Form(NamedTuple):
@@ -113,7 +113,9 @@ class Scanned(NamedTuple):
 
 def scan(text: str) -> Scanned:
     """All identifiers and addresses of the view's text."""
-    padded = "\n" + text
+    # A spelling has a character in front of it, also one that begins the text.
+    shift = int(text[:1].isalnum())
+    padded = "\n" + text if shift else text
     founds: list[Found] = []
     at = 0
     for _ in range(MOST):
@@ -121,7 +123,7 @@ def scan(text: str) -> Scanned:
         if match is None:
             return Scanned(founds, len(text))
         here, at = _at_match(padded, match)
-        founds += [_shifted(found, 1) for found in here]
+        founds += [_shifted(found, shift) for found in here] if shift else here
     return Scanned(founds, at)
 
 

@@ -61,12 +61,16 @@ class View:
         """The half-open stretch of `original` for one of the view."""
         if end <= start:
             return self.offset(start), self.offset(start)
+        if not self.removed:
+            return start, end
         return self.offset(start), self.offset(end - 1) + 1
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of the original, both from 1."""
         line = bisect_right(self._line_starts, at)
         start = self._line_starts[line - 1]
+        if not self.removed:
+            return line, at - start + 1
         return line, self.offset(at) - self.offset(start) + 1
 
 
