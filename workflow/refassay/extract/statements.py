@@ -44,7 +44,7 @@ _WHO = (
 _MEASURES = r"(?:a|c|s)?(?:HR|OR|RR|IRR|SMD|WMD|MD|NNT|NNH|AUC|AUROC|ICC)s?"
 _IN_WORDS = (
     r"(?:(?:hazard|odds|risk|rate|prevalence)[ ]ratios?|relative[ ]risk|effect[ ]size"
-    r"|Cohen['’]?s[ ]d|mean[ ]difference|correlation|sensitivity|specificity)"
+    r"|cohen['’]?s[ ]d|mean[ ]difference|correlation|sensitivity|specificity)"
 )
 _STUFF = (
     r"(?:w/v|v/v|glucose|dextrose|saline|solution|cream|ointment|gel|DMSO|FBS|ethanol|agarose"
@@ -57,29 +57,39 @@ _FIGURE_FIRST = re.compile(
     rf"{_WHO}\b)"
 )
 """Begins with a figure, so that the engine looks for nothing else."""
-_WORD_FIRST = tuple(
-    (words, re.compile(rf"\b{pattern}"))
-    for words, pattern in (
-        (
-            ("HR", "OR", "RR", "MD", "NNT", "NNH", "AU", "ICC"),
-            rf"{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}",
-        ),
-        (
-            ("atio", "isk", "ffect", "ohen", "ifference", "orrelation", "ensitiv", "pecific"),
-            rf"(?i:{_IN_WORDS})\b[^.;0-9\n]{{0,40}}{_NUMBER}",
-        ),
-        (("nterval",), r"(?:[Cc]onfidence|[Cc]redible) [Ii]nterval"),
-        (
-            ("=", "<", ">", "≤", "≥", "value", "adj", "p of", "P of", "p was", "P was"),
-            r"[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])",
-        ),
-        (("=",), r"[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"),
-        (("edian", "ean", "verage"), r"(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"),
-        (("fold",), r"(?i:two|three|four|five|six|seven|eight|ten|several)-?fold\b"),
-    )
+_Rows = tuple[tuple[tuple[str, ...], re.Pattern[str]], ...]
+
+
+def _rows(*rows: tuple[tuple[str, ...], str]) -> _Rows:
+    """Patterns that begin with a word, each with strings of which one is in whatever it finds:
+    to look for those is cheaper.
+    """
+    return tuple((strings, re.compile(rf"\b{pattern}")) for strings, pattern in rows)
+
+
+_AS_WRITTEN = _rows(
+    (
+        ("HR", "OR", "RR", "MD", "NNT", "NNH", "AU", "ICC"),
+        rf"{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}",
+    ),
+    (("nterval",), r"(?:[Cc]onfidence|[Cc]redible) [Ii]nterval"),
+    (
+        ("=", "<", ">", "≤", "≥", "value", "adj", "p of", "P of", "p was", "P was"),
+        r"[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])",
+    ),
+    (("=",), r"[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"),
+    (("edian", "ean", "verage"), r"(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"),
 )
-"""What begins with a word, each with words of which one is in whatever it finds: to look for those
-is cheaper."""
+_IN_SMALL_LETTERS = _rows(
+    (
+        (
+            *(" ratio", "relative risk", "effect size", "cohen", "mean difference"),
+            *("correlation", "sensitivity", "specificity"),
+        ),
+        rf"{_IN_WORDS}\b[^.;0-9\n]{{0,40}}{_NUMBER}",
+    ),
+    (("fold",), r"(?:two|three|four|five|six|seven|eight|ten|several)-?fold\b"),
+)
 _NO_RESULT = re.compile(
     r"(?:1[89]|20)(?<![0-9.,]..)[0-9]{2}(?![0-9.,]?[0-9%])(?![ ](?:patients|participants))"
     r"|(?:[Pp]hase|[Tt]ype|[Gg]rade|[Ss]tage|[Cc]lass|[Ff]igure|Fig\.|[Tt]able|[Ll]ine)s?[ ]"
@@ -117,11 +127,17 @@ def is_quantitative(sentence: str) -> bool:
 
 
 def _gives_numbers(shown: str) -> bool:
-    if _FIGURE_FIRST.search(shown):
-        return True
-    for words, pattern in _WORD_FIRST:
-        for word in words:
-            if word in shown:
+    return (
+        _FIGURE_FIRST.search(shown) is not None
+        or _holds(shown, _AS_WRITTEN)
+        or _holds(shown.lower(), _IN_SMALL_LETTERS)
+    )
+
+
+def _holds(shown: str, rows: _Rows) -> bool:
+    for strings, pattern in rows:
+        for string in strings:
+            if string in shown:
                 if pattern.search(shown):
                     return True
                 break
