@@ -39,7 +39,7 @@ _FIELD = re.compile(
     r"|Year|Authors?|Title|Venue|Date|Citations?|Abstract|Note|Type|Source)s?(?:\*\*|__)?:",
     re.IGNORECASE,
 )
-_YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
+_YEAR = re.compile(r"(?:19|20)(?<![0-9]..)[0-9]{2}(?![0-9])")
 _ENDED = re.compile(r"(?:[.)\]>]|https?://\S{1,2000}|\d)[ \t*_]*$")
 _STARTS = re.compile(r"[ \t]*(?:[*_\"“]{0,3})[A-ZÀ-Þ\[\"“*(]")
 

@@ -23,8 +23,8 @@ _END = re.compile(
 """Begins with one of a set, so that the engine passes quickly over everything else."""
 _WORD_BEFORE = re.compile(r"[^\W\d_](?:[^\W\d_]|\.(?=[^\W\d_])){0,12}$")
 _NEW_BLOCK = re.compile(
-    r"\n(?=[ \t>]*\n)"
-    r"|\n(?=[ \t>]{0,20}(?:[-*+•][ \t]|[0-9]{1,4}[.)][ \t]|\#{1,6}[ \t]|\||[-=_*]{3,}[ \t]*$))",
+    r"\n(?=[ \t>]*+\n"
+    r"|[ \t>]{0,20}(?:[-*+•][ \t]|[0-9]{1,4}[.)][ \t]|\#{1,6}[ \t]|\||[-=_*]{3,}[ \t]*$))",
     re.MULTILINE,
 )
 _NO_PROSE = re.compile(r"[ \t>]{0,20}(?:\||\#{1,6}[ \t])")
