@@ -169,18 +169,19 @@ def _shifted(found: Found, shift: int) -> Found:
 
 
 @lru_cache(maxsize=8192)
-def _address_of(printed: str) -> tuple[int, bool, Carried | None]:
+def _address_of(printed: str) -> tuple[int, bool, Carried | None, Identifier | None]:
     length, cut = address_end(printed)
-    return length, cut, carried(printed[:length])
+    inside = carried(printed[:length])
+    return length, cut, inside, inside.kind.read(inside.ending.local) if inside else None
 
 
 def _address(text: str, start: int, stop_at: int) -> Found:
-    length, cut, inside = _address_of(text[start:stop_at])
+    length, cut, inside, identifier = _address_of(text[start:stop_at])
     end = start + length
     if inside is None:
         return Found(None, start, end, start, end, address=True, cut=cut)
     return Found(
-        inside.kind.read(inside.ending.local),
+        identifier,
         start,
         end,
         start,

@@ -67,12 +67,12 @@ def _rows(*rows: tuple[tuple[str, ...], str]) -> _Rows:
     return tuple((strings, re.compile(rf"\b{pattern}")) for strings, pattern in rows)
 
 
+_FIGURE = re.compile("[0-9]")
 _AS_WRITTEN = _rows(
     (
         ("HR", "OR", "RR", "MD", "NNT", "NNH", "AU", "ICC"),
         rf"{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}",
     ),
-    (("nterval",), r"(?:[Cc]onfidence|[Cc]redible) [Ii]nterval"),
     (
         ("=", "<", ">", "≤", "≥", "value", "adj", "p of", "P of", "p was", "P was"),
         r"[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])",
@@ -80,6 +80,7 @@ _AS_WRITTEN = _rows(
     (("=",), r"[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"),
     (("edian", "ean", "verage"), r"(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"),
 )
+"""Each with a figure."""
 _IN_SMALL_LETTERS = _rows(
     (
         (
@@ -88,6 +89,7 @@ _IN_SMALL_LETTERS = _rows(
         ),
         rf"{_IN_WORDS}\b[^.;0-9\n]{{0,40}}{_NUMBER}",
     ),
+    ((" interval",), r"(?:confidence|credible) interval"),
     (("fold",), r"(?:two|three|four|five|six|seven|eight|ten|several)-?fold\b"),
 )
 _NO_RESULT = re.compile(
@@ -127,11 +129,9 @@ def is_quantitative(sentence: str) -> bool:
 
 
 def _gives_numbers(shown: str) -> bool:
-    return (
-        _FIGURE_FIRST.search(shown) is not None
-        or _holds(shown, _AS_WRITTEN)
-        or _holds(shown.lower(), _IN_SMALL_LETTERS)
-    )
+    if _FIGURE.search(shown) and (_FIGURE_FIRST.search(shown) or _holds(shown, _AS_WRITTEN)):
+        return True
+    return _holds(shown.lower(), _IN_SMALL_LETTERS)
 
 
 def _holds(shown: str, rows: _Rows) -> bool:
