@@ -49,6 +49,21 @@ class Identity:
         """Whether the first author or the year is another one's."""
         return self.authors.standing is author.Standing.OTHER or self.year_differs
 
+    @property
+    def drifted(self) -> bool:
+        """Whether all but the title is the record's: authors, year, volume and first page.
+
+        Then the identifier is right, and the title was misremembered or has changed since.
+        """
+        known = self.authors.standing is author.Standing.AGREE and bool(self.claim.issued)
+        right = known and not self.year_differs and not self.journal_differs
+        return self.title.heavy and self.place_agrees and right
+
+    @property
+    def names_other(self) -> bool:
+        """Whether the title says that the identifier names another work."""
+        return self.title.verdict is Verdict.OTHER and not self.drifted
+
 
 def identify(
     extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
