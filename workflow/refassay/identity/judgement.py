@@ -74,6 +74,8 @@ def identify(
     for what the claim means, when it is the printed title; else each of the group's works is
     compared.
     """
+    if not extraction.claims:
+        return ()
     by_id = {each.id: each for each in references}
     owners = _title_owners(references, works)
     known: dict[int, Facts | None] = {}
@@ -206,11 +208,13 @@ def misplaced_titles(
     extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
 ) -> Iterator[tuple[Reference, Claim, Identifier]]:
     """References that name nothing, with a printed title that is another reference's."""
-    owners = _title_owners(references, works)
     nothing = {
         each.id: each for each in references if each.outcome in (Outcome.ABSENT, Outcome.MALFORMED)
     }
-    for claim in extraction.claims if nothing else ():
+    if not nothing or not extraction.claims:
+        return
+    owners = _title_owners(references, works)
+    for claim in extraction.claims:
         if 0 <= claim.citation < len(extraction.citations):
             owner = owner_of(claim.title, owners)
             for one in subjects(extraction.citations[claim.citation]):
