@@ -56,14 +56,10 @@ _OPPOSED = (
 )
 _PAIRS = frozenset(frozenset(pair.split("/")) for pair in _OPPOSED.split())
 _VOWELS = (
-    ("ae", "e"),
-    ("oe", "e"),
-    ("our", "or"),
-    ("ogue", "og"),
-    ("yse", "yze"),
-    ("sulph", "sulf"),
+    ("ae", "e"), ("oe", "e"), ("our", "or"), ("ogue", "og"), ("yse", "yze"), ("sulph", "sulf"),
     ("kappab", "kb"),
-)
+)  # fmt: skip
+"""British and American spellings, and *NF-kB*, which is often printed with a Latin k."""
 _SPELLINGS = {
     "ageing": "aging", "grey": "gray", "disc": "disk", "discs": "disks", "mould": "mold",
     "moulds": "molds", "programme": "program", "programmes": "programs", "aluminium": "aluminum",
