@@ -30,6 +30,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("opened",),
     ("references_cache",),
     ("checks",),
+    ("preflight",),
     ("reading", "assay", "baseline"),
     ("outputs",),
     ("provenance",),
