@@ -62,7 +62,9 @@ def _finding(checked: EntityCheck, which: tuple[str, str, Level], next_: str) ->
 
 
 def _told(checked: EntityCheck) -> list[Axis]:
-    return [axis for axis in checked.axes if axis.outcome in ("fail", "warn") and axis.spots]
+    """The axes with places that fail, then those that are doubtful."""
+    failed = [axis for axis in checked.axes if axis.outcome == "fail" and axis.spots]
+    return failed + [axis for axis in checked.axes if axis.outcome == "warn" and axis.spots]
 
 
 def _places(axis: Axis) -> str:

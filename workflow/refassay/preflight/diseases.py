@@ -17,158 +17,24 @@ _HEADS = (
     r"|colitis|dermatitis|hyperplasia|aciduria|acid[a]?emia|thalass[a]?emia|h[a]?emophilia"
 )
 _ENDING = re.compile(rf"(?<![^\W_])(?P<head>{_HEADS})s?(?![^\W_])", re.IGNORECASE)
-_BEFORE = re.compile(
-    r"[^\s.,;:!?()\[\]{}|<>\"«»“”/\x00]+[ \t]$|[^\s.,;:!?()\[\]{}|<>\"/\x00]+[-‐‑–]$"
-)
+_LETTER = r"[^\s.,;:!?()\[\]{}|<>\"«»“”/\x00]"
+_BEFORE = re.compile(rf"{_LETTER}+[ \t\-‐‑–]$")
 _MOST = 3
 """Words in front of the last one that are looked at."""
-_NOT_OURS = (
-    frozenset(
-        [
-            "this",
-            "that",
-            "these",
-            "those",
-            "such",
-            "other",
-            "another",
-            "same",
-            "different",
-            "any",
-            "all",
-            "each",
-            "every",
-            "some",
-            "no",
-            "not",
-            "its",
-            "their",
-            "his",
-            "her",
-            "our",
-            "your",
-            "rare",
-            "severe",
-            "mild",
-            "common",
-            "progressive",
-            "chronic",
-            "acute",
-            "systemic",
-            "multisystem",
-            "metabolic",
-            "neurological",
-            "cardiac",
-            "heart",
-            "muscle",
-            "skin",
-            "kidney",
-            "renal",
-            "liver",
-            "hepatic",
-            "lung",
-            "pulmonary",
-            "bone",
-            "brain",
-            "vascular",
-            "cardiovascular",
-            "respiratory",
-            "inflammatory",
-            "autoimmune",
-            "infectious",
-            "developmental",
-            "underlying",
-            "known",
-            "clinical",
-            "classical",
-            "typical",
-            "atypical",
-            "early",
-            "late",
-            "onset",
-            "end",
-            "stage",
-            "advanced",
-            "primary",
-            "secondary",
-            "active",
-            "symptomatic",
-            "asymptomatic",
-            "multiple",
-            "several",
-            "single",
-            "two",
-            "three",
-            "many",
-            "most",
-            "monogenic",
-            "mendelian",
-            "neurodegenerative",
-            "neurodevelopmental",
-            "neuromuscular",
-            "lysosomal",
-            "storage",
-            "mitochondrial",
-            "spectrum",
-            "target",
-            "index",
-            "concomitant",
-            "comorbid",
-            "overlapping",
-            "mimicking",
-            "differential",
-            "on",
-            "for",
-            "from",
-            "by",
-            "at",
-            "as",
-            "is",
-            "are",
-            "was",
-            "were",
-            "be",
-            "been",
-            "has",
-            "have",
-            "had",
-            "can",
-            "may",
-            "into",
-            "between",
-            "among",
-            "during",
-            "after",
-            "before",
-            "than",
-            "whether",
-            "if",
-            "when",
-            "which",
-            "who",
-            "causing",
-            "causes",
-            "cause",
-            "cause-of",
-            "patients",
-            "patient",
-            "individuals",
-            "cases",
-            "families",
-            "both",
-            "only",
-            "also",
-            "including",
-            "versus",
-            "vs",
-            "like",
-            "life",
-            "first",
-            "second",
-        ]
-    )
-    | GENERIC
-)
+_LISTED = """
+this that these those such other another same different any all each every some no not its their
+his her our your rare severe mild common progressive chronic acute systemic multisystem
+metabolic neurological cardiac heart muscle skin kidney renal liver hepatic lung pulmonary bone
+brain vascular cardiovascular respiratory inflammatory autoimmune infectious developmental
+underlying known clinical classical typical atypical early late onset end stage advanced primary
+secondary active symptomatic asymptomatic multiple several single two three many most monogenic
+mendelian neurodegenerative neurodevelopmental neuromuscular lysosomal storage mitochondrial
+spectrum target index concomitant comorbid overlapping mimicking differential on for from by at
+as is are was were be been has have had can may into between among during after before than
+whether if when which who causing causes cause cause-of patients patient individuals cases
+families both only also including versus vs like life first second
+"""
+_NOT_OURS = frozenset(_LISTED.split()) | GENERIC
 """Words that make no name of a disease, at the beginning of one or alone."""
 
 

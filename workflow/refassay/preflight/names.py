@@ -43,56 +43,13 @@ _STEMS = (
 )
 """British and American spellings."""
 _TYPE = frozenset({"type", "subtype", "form", "group", "stage", "class", "variant"})
-GENERIC = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "associated",
-        "autosomal",
-        "by",
-        "classic",
-        "complex",
-        "condition",
-        "congenital",
-        "deficiency",
-        "disease",
-        "diseases",
-        "disorder",
-        "disorders",
-        "dominant",
-        "due",
-        "familial",
-        "form",
-        "genetic",
-        "hereditary",
-        "human",
-        "idiopathic",
-        "in",
-        "inherited",
-        "linked",
-        "of",
-        "or",
-        "recessive",
-        "related",
-        "sporadic",
-        "susceptibility",
-        "syndrome",
-        "syndromes",
-        "the",
-        "to",
-        "type",
-        "with",
-        "without",
-        "x",
-        "y",
-        "infection",
-        "group",
-        "subtype",
-        "variant",
-    ]
-)
+_LISTED = """
+a an and as associated autosomal by classic complex condition congenital deficiency disease
+diseases disorder disorders dominant due familial form genetic hereditary human idiopathic in
+inherited linked of or recessive related sporadic susceptibility syndrome syndromes the to type
+with without x y infection group subtype variant
+"""
+GENERIC = frozenset(_LISTED.split())
 """Words of names that tell of no single disease."""
 
 
@@ -222,11 +179,7 @@ def _hint(word: str) -> str:
 
 def _of_name(text: str, name: Name) -> Iterator[Stretch]:
     for hint, pattern in name.patterns:
-        if len(hint) < 2:
-            found = pattern.finditer(text)
-        else:
-            found = _hinted(text, hint, pattern)
-        for match in found:
+        for match in pattern.finditer(text) if len(hint) < 2 else _hinted(text, hint, pattern):
             if not text[match.start() - 1 : match.start()].isalnum():
                 yield match.span()
 
