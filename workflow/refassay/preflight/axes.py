@@ -31,6 +31,8 @@ _DOMINANT = 10
 """Mentions from which on another gene or disease can be what a report is about."""
 _SHORT = 25
 """Words; a shorter text may well leave out the name of its subject."""
+_LONG = 300
+"""Words from which on a text that is about something names it more than once or twice."""
 _SHOWN = 3
 """Places that an axis shows."""
 
@@ -58,7 +60,7 @@ class Case:
         """Where an abbreviation stands, in the own text: one given, or one that it explains."""
         exact = {name.exact for name in self.names if name.exact} | self._explained()
         text = self.body.own.raw
-        return sorted({place for each in exact for place in printed(text, each)})
+        return sorted({place for each in sorted(exact) for place in printed(text, each)})
 
     @cached_property
     def gene_places(self) -> tuple[tuple[int, int], ...]:
@@ -69,7 +71,8 @@ class Case:
     def symbols(self) -> tuple[genes.Symbol, ...]:
         """The other genes that it names."""
         own = (*self.entity.genes, *(name.exact for name in self.names if name.exact))
-        return genes.symbols(self.body, (*own, *self._explained()), self.lexicon)
+        own = (*own, *self._explained())
+        return genes.symbols(self.body, own, self.lexicon, taken=self.gene_places)
 
     @cached_property
     def other_diseases(self) -> Counter[str]:
@@ -80,9 +83,8 @@ class Case:
     def printed_ids(self) -> list[numbers.Printed]:
         """The identifiers of diseases that it prints, in order of place."""
         found = [each for each in numbers.numbers(self.body) if each[0]]
-        for wanted in self.entity.ids:
-            found += [each for each in numbers.bare(self.body, wanted) if each not in found]
-        return sorted(found, key=lambda each: each[1])
+        bare = (each for wanted in self.entity.ids for each in numbers.bare(self.body, wanted))
+        return sorted({*found, *bare}, key=lambda each: (each[1], each[0]))
 
     @property
     def mentions(self) -> int:
@@ -145,11 +147,15 @@ def name(case: Case) -> Axis:
         return Axis(
             "name", WARN, f"{said}, by an abbreviation alone, which may mean another.", spots
         )
-    if case.mentions >= MIN_SIGNAL or most < _DOMINANT:
+    if case.mentions >= MIN_SIGNAL:
         return Axis("name", PASS, f"{said}.", spots)
-    beside = f"{said}, and «{top}» {_times(most)}."
-    outcome = WARN if len(case.gene_places) >= MIN_SIGNAL else FAIL
-    return Axis("name", outcome, beside, spots)
+    backed = len(case.gene_places) >= MIN_SIGNAL and not _is_drowned(case)
+    if most >= _DOMINANT:
+        beside = f"{said}, and «{top}» {_times(most)}."
+        return Axis("name", WARN if backed else FAIL, beside, spots)
+    if case.body.words >= _LONG and not backed:
+        return Axis("name", WARN, f"{said} in {_words(case)}: in passing, perhaps.", spots)
+    return Axis("name", PASS, f"{said}.", spots)
 
 
 def _unnamed(case: Case, shown: str, other: tuple[str, int]) -> Axis:
@@ -202,7 +208,7 @@ def gene(case: Case) -> Axis:
     rival = case.symbols[0] if case.symbols else None
     if rival is None or rival.count < MIN_SIGNAL:
         return _alone(case, wanted, own, spots)
-    said = f"The text names {wanted} {_times(own)} and {rival.name} {_times(rival.count)}"
+    said = f"{_named(wanted, own)} and {rival.name} {_times(rival.count)}"
     places = (*spots[:1], *case.spots(rival.places))[:_SHOWN]
     if own == 0:
         outcome = FAIL if rival.count >= _DOMINANT else WARN
@@ -220,7 +226,7 @@ def gene(case: Case) -> Axis:
 
 
 def _alone(case: Case, wanted: str, own: int, spots: tuple[Spot, ...]) -> Axis:
-    said = f"The text names {wanted} {_times(own)}, and no other gene {MIN_SIGNAL} times."
+    said = f"{_named(wanted, own)}, and no other gene {MIN_SIGNAL} times."
     if own:
         return Axis("gene", PASS, said, spots)
     if case.body.words < _SHORT and not case.symbols:
@@ -287,6 +293,10 @@ def _top(case: Case) -> tuple[str, int]:
 
 def _times(number: int) -> str:
     return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _named(what: str, number: int) -> str:
+    return f"The text names {what} {_times(number)}" if number else f"The text never names {what}"
 
 
 def _words(case: Case) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from refassay.preflight.folding import fold
 from refassay.preflight.names import GENERIC, Name, arabic
@@ -19,45 +20,64 @@ _HEADS = (
 _ENDING = re.compile(rf"(?<![^\W_])(?P<head>{_HEADS})s?(?![^\W_])", re.IGNORECASE)
 _LETTER = r"[^\s.,;:!?()\[\]{}|<>\"«»“”/\x00]"
 _BEFORE = re.compile(rf"{_LETTER}+[ \t\-‐‑–]$")
+_LOOKED_AT = 5000
+"""Names of one text."""
 _MOST = 3
 """Words in front of the last one that are looked at."""
-_LISTED = """
-this that these those such other another same different any all each every some no not its their
-his her our your rare severe mild common progressive chronic acute systemic multisystem
-metabolic neurological cardiac heart muscle skin kidney renal liver hepatic lung pulmonary bone
-brain vascular cardiovascular respiratory inflammatory autoimmune infectious developmental
-underlying known clinical classical typical atypical early late onset end stage advanced primary
-secondary active symptomatic asymptomatic multiple several single two three many most monogenic
-mendelian neurodegenerative neurodevelopmental neuromuscular lysosomal storage mitochondrial
-spectrum target index concomitant comorbid overlapping mimicking differential on for from by at
-as is are was were be been has have had can may into between among during after before than
-whether if when which who causing causes cause cause-of patients patient individuals cases
-families both only also including versus vs like life first second
+_BREAKING = """
+a an the and or of in to with without by as due on for from at is are was were be been has have had
+can may into between among during after before than whether if when which who whom whose that this
+these those such its their his her our your no not only also including versus vs like both either
+cause causes caused causing underlie underlies mimic mimics resemble resembles develop develops
+patients patient individuals individual cases case families people
 """
-_NOT_OURS = frozenset(_LISTED.split()) | GENERIC
-"""Words that make no name of a disease, at the beginning of one or alone."""
+_BREAKS = frozenset(_BREAKING.split())
+"""Words that no name of a disease goes across."""
+_VAGUE_WORDS = """
+other another same different any all each every some rare severe mild common progressive chronic
+acute systemic multisystem metabolic neurological cardiac heart muscle skin kidney renal liver
+hepatic lung pulmonary bone brain eye vascular cardiovascular respiratory inflammatory autoimmune
+infectious developmental underlying known clinical classical typical atypical early late onset end
+stage advanced primary secondary active symptomatic asymptomatic multiple several single two three
+many most monogenic mendelian neurodegenerative neurodevelopmental neuromuscular lysosomal storage
+mitochondrial spectrum target index concomitant comorbid overlapping mimicking differential life
+first second
+"""
+_VAGUE = frozenset(_VAGUE_WORDS.split()) | GENERIC
+"""Words that do not make a name by themselves."""
 
 
 def diseases_in(text: str) -> Iterator[tuple[str, int]]:
     """Names of diseases in a printed text with their places, as far as they have a word of their
     own: ``Marfan syndrome``, ``breast cancer``.
     """
-    for match in _ENDING.finditer(text):
+    for match in islice(_ENDING.finditer(text), _LOOKED_AT):
         start = match.start()
         words: list[tuple[int, str]] = []
         while len(words) < _MOST:
             before = _BEFORE.search(text, max(0, start - 40), start)
-            if before is None:
+            word = before.group().strip(" \t-‐‑–*_`'’") if before else ""
+            if before is None or fold(word) in _BREAKS:
                 break
-            word = before.group().strip(" \t-‐‑–*_`'’")
-            if fold(word) in _NOT_OURS and fold(word) not in GENERIC:
-                break
-            start = before.start()
+            start = before.start() + len(before.group()) - len(before.group().lstrip("*_`'’"))
             words.insert(0, (start, word))
-        while words and fold(words[0][1]) in _NOT_OURS:
-            words.pop(0)
-        if any(_tells(word) for _, word in words):
-            yield text[words[0][0] : match.end("head")], words[0][0]
+        at = _first(words)
+        if at is not None:
+            yield text[at : match.end("head")], at
+
+
+def _first(words: list[tuple[int, str]]) -> int | None:
+    """Where the name starts: at its last capital with those right before it, else at the last
+    word that tells something.
+    """
+    telling = [index for index, (_, word) in enumerate(words) if _tells(word)]
+    if not telling:
+        return None
+    proper = [index for index in telling if words[index][1][:1].isupper()]
+    first = (proper or telling)[-1]
+    while first - 1 in proper:
+        first -= 1
+    return words[first][0]
 
 
 def is_proper(text: str, at: int) -> bool:
@@ -79,4 +99,4 @@ def others(text: str, own: Iterable[Name]) -> Counter[str]:
 
 def _tells(word: str) -> bool:
     folded = fold(word)
-    return len(folded) > 1 and folded not in _NOT_OURS and not arabic(folded)
+    return len(folded) > 1 and folded not in _VAGUE and not arabic(folded)

@@ -16,6 +16,8 @@ from refassay.titles import GREEK
 _ASCII = frozenset(map(chr, range(128)))
 _FEW = 80
 """Distinct characters; up to so many are replaced one by one, which is the quickest way."""
+READ = 1_000_000
+"""Characters of a report that are looked through; its subject shows long before."""
 _URL = re.compile(r"https?://[^\s<>()\[\]|]{1,2000}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _DASHES = "‐‑‒–—―−﹘﹣－"
@@ -90,13 +92,13 @@ class Body:
     @cached_property
     def own(self) -> Layer:
         """Without bibliographies and addresses: for names and symbols."""
-        text = self.prose.own
+        text = self.prose.own[:READ]
         return Layer(_URL.sub(_blank, text) if "http" in text else text)
 
     @cached_property
     def shown(self) -> Layer:
         """With both: for identifiers."""
-        return Layer(self.prose.shown)
+        return Layer(self.prose.shown[:READ])
 
     @cached_property
     def words(self) -> int:

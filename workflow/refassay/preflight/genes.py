@@ -13,7 +13,7 @@ _SYMBOL = re.compile(r"[A-Z][A-Z0-9]+(?:-[A-Z0-9]+){0,2}(?![^\W_])|C[0-9XY]{1,2}
 _AFTER = re.compile(
     r"[*_`]{0,3}(?:[-\s]{0,2}[(\"“]?)(?:genes?|mutat|mutant|variant|locus|loci|allele|delet|knock"
     r"|loss|null|encod|haplo|express|protein|mrna|transcript|promoter|exon|related|associated"
-    r"|deficien|signal|receptor|channel|overexpress|inactivat|activat|disrupt|truncat|polymorphism"
+    r"|deficien|signal|fusion|receptor|channel|overexpress|inactivat|activat|disrupt|truncat|polymorphism"
     r"|missense|nonsense|frameshift|splice|gain|dosage|copy|kinase|pathogenic|-/-|\+/-)",
     re.IGNORECASE,
 )
@@ -60,35 +60,44 @@ def intended(body: Body, genes: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Where the gene that was meant stands, by any of its symbols, in order.
 
     A symbol with a digit may be written in small letters, as of a mouse or a fish; one without
-    counts in capitals only, since it may be a word.
+    counts in capitals or as it was given, since it may be a word.
     """
     text = body.own.raw
     found: set[tuple[int, int]] = set()
     for gene in genes:
-        letters = "[-‐‑]?".join(re.escape(char) for char in plain(gene)[:20])
-        if not letters:
-            continue
         has_digit = any(char.isdigit() for char in gene)
-        pattern = re.compile(letters + r"(?![^\W_])", re.IGNORECASE if has_digit else 0)
-        for match in pattern.finditer(text):
-            if not text[match.start() - 1 : match.start()].isalnum():
-                found.add(match.span())
+        given = re.sub(r"[^0-9A-Za-z]", "", gene)
+        for spelled in {plain(gene), given, given[:1].upper() + given[1:]} - {""}:
+            letters = "[-‐‑.]?".join(spelled[:20])
+            pattern = re.compile(letters + r"(?![^\W_])", re.IGNORECASE if has_digit else 0)
+            found.update(
+                match.span()
+                for match in pattern.finditer(text)
+                if not text[match.start() - 1 : match.start()].isalnum()
+            )
     return tuple(sorted(found))
 
 
 def symbols(
-    body: Body, own: Iterable[str], lexicon: frozenset[str] | None = None
+    body: Body,
+    own: Iterable[str],
+    lexicon: frozenset[str] | None = None,
+    *,
+    taken: Iterable[tuple[int, int]] = (),
 ) -> tuple[Symbol, ...]:
     """The symbols of other genes that a text names, most frequent first; at most ten.
 
-    `own` are the symbols of the gene that was meant. With a lexicon only what stands in it
-    counts; short ones of letters alone need a word beside them in any case.
+    `own` are the symbols of the gene that was meant, `taken` the places where it stands. With a
+    lexicon only what stands in it counts; short ones of letters alone need a word beside them in any case.
     """
     text = body.own.raw
+    ours_at = {start for start, _ in taken}
     places: dict[str, list[tuple[int, int]]] = {}
     for match in _SYMBOL.finditer(text):
         if not text[match.start() - 1 : match.start()].isalnum():
             for name, start, end in _parts(match):
+                if start in ours_at:
+                    continue
                 places.setdefault(name, []).append((start, end))
     ours = {plain(each) for each in own}
     known = {

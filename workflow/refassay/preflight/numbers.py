@@ -39,6 +39,8 @@ _NEXT = re.compile(
     r"(?:\s?\([^()\n]{1,40}\))?[*_`\s]{0,4}(?:,|;|/|and|or|&|\||\+){1,2}[*_`#%\s]{0,6}"
     r"(?P<number>[0-9]{6,7})(?![0-9])"
 )
+_BARE = 100
+"""Places of a bare number that are looked at."""
 _TABLE_LINES = 200
 """Lines of a table between its head and a cell."""
 
@@ -64,7 +66,9 @@ def bare(body: Body, identifier: str) -> Iterator[Printed]:
     hint = {"OMIM": "mim", "ORPHA": "orpha"}.get(prefix, prefix.lower())
     layer: Layer = body.shown
     at = layer.folded.find(local) if local else -1
-    while at >= 0:
+    for _ in range(_BARE):
+        if at < 0:
+            return
         end = at + len(local)
         around = layer.folded[max(0, at - 1) : at], layer.folded[end : end + 1]
         if not any(char.isalnum() for char in around) and _is_headed(layer.folded, at, hint):
