@@ -88,7 +88,8 @@ def symbols(
     """The symbols of other genes that a text names, most frequent first; at most ten.
 
     `own` are the symbols of the gene that was meant, `taken` the places where it stands. With a
-    lexicon only what stands in it counts; short ones of letters alone need a word beside them in any case.
+    lexicon only what stands in it counts; short ones of letters alone need a word beside them in
+    any case.
     """
     text = body.own.raw
     ours_at = {start for start, _ in taken}

@@ -78,7 +78,5 @@ def _conflict(by_name: dict[str, Axis], case: Case) -> list[str]:
     top = case.symbols[0].count if case.entity.genes and case.symbols else 0
     other_gene = not case.gene_places and top >= max(axes.MIN_SIGNAL, case.mentions)
     if other_gene or any(axis.outcome == FAIL for axis in wrong):
-        return [
-            "Conflict: the right identifier is printed, and the text speaks of another subject."
-        ]
+        return ["Conflict: the right identifier stands in a text about another subject."]
     return []

@@ -143,7 +143,7 @@ def word_pattern(word: str) -> str:
         return re.escape(word)
     stem = word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "is")) else word
     if stem.endswith("y"):
-        tail, stem = "(?:y|ies)", stem[:-1]
+        tail, stem = "(?:y|ys|ies)", stem[:-1]
     elif stem.endswith("is"):
         tail, stem = "[ie]s", stem[:-2]
     else:
