@@ -61,7 +61,7 @@ def test_the_right_number_on_another_gene_is_a_conflict_and_fails(name: str) -> 
     assert checked.reasons[0] == (
         "Conflict: the right identifier stands in a text about another subject."
     )
-    assert "The text never names VLM1 and VLM2 47 times." in checked.reasons
+    assert "The text never names VLM1, but VLM2 47 times." in checked.reasons
 
 
 def test_a_conflict_raises_what_would_be_a_doubt_alone() -> None:

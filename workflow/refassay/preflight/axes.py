@@ -208,7 +208,8 @@ def gene(case: Case) -> Axis:
     rival = case.symbols[0] if case.symbols else None
     if rival is None or rival.count < MIN_SIGNAL:
         return _alone(case, wanted, own, spots)
-    said = f"{_named(wanted, own)} and {rival.name} {_times(rival.count)}"
+    joint = "and" if own else ", but"
+    said = f"{_named(wanted, own)} {joint} {rival.name} {_times(rival.count)}".replace(" ,", ",")
     places = (*spots[:1], *case.spots(rival.places))[:_SHOWN]
     if own == 0:
         outcome = FAIL if rival.count >= _DOMINANT else WARN
