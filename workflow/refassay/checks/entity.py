@@ -98,7 +98,7 @@ DOUBT = Check(
     code="R404",
     name="entity_doubt",
     level=Level.NOTE,
-    title="It could not be confirmed that the report is about the subject",
+    title="The subject is in doubt, or no identifier fixed it",
     what="As R403, with a weaker result: the name is found in parts or as an abbreviation alone, "
     "its gene is never named, another number of the same catalogue is printed, or the query was "
     'ungrounded: its identifier was sent empty (`mondo_id: ""`) or left out.',

@@ -106,7 +106,7 @@ class Case:
 def explained(body: Body, spelled: Sequence[tuple[int, int]]) -> set[str]:
     """``Marfan syndrome (MFS)``: what the first few mentions have in brackets behind them."""
     found = set()
-    for start, end in spelled[:5]:
+    for start, end in spelled[:3]:
         at = body.own.place(end - 1) + 1
         tail = body.own.raw[at : at + 20]
         match = re.match(r"[*_]{0,2}\s?\([*_]{0,2}([A-Z][A-Za-z0-9-]{1,9})[*_]{0,2}[);,]", tail)
@@ -277,8 +277,7 @@ def terms(case: Case) -> Axis:
 
 
 def _id_spots(case: Case, found: Sequence[numbers.Printed]) -> tuple[Spot, ...]:
-    layer = case.body.shown
-    return tuple(case.body.folded_spot(layer, start, end) for _, start, end in found[:_SHOWN])
+    return tuple(case.body.spot(start, end) for _, start, end in found[:_SHOWN])
 
 
 def _is_drowned(case: Case) -> bool:

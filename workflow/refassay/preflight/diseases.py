@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
-from refassay.preflight.folding import fold
+from refassay.preflight.folding import fold, lowered
 from refassay.preflight.names import GENERIC, Name, arabic
 
-_HEADS = (
-    r"syndrome|disease|dystrophy|dysplasia|myopathy|neuropathy|nephropathy|retinopathy|encephalopathy"
-    r"|cardiomyopathy|ataxia|an[a]?emia|fever|cancer|carcinoma|sarcoma|lymphoma|leuk[a]?emia|melanoma"
-    r"|glioma|blastoma|infection|deficiency|disorder|dementia|epilepsy|palsy|fibrosis|sclerosis"
-    r"|porphyria|malaria|hepatitis|tuberculosis|diabetes|hypertension|anomaly|atrophy|arthritis"
-    r"|colitis|dermatitis|hyperplasia|aciduria|acid[a]?emia|thalass[a]?emia|h[a]?emophilia"
-)
-_ENDING = re.compile(rf"(?<![^\W_])(?P<head>{_HEADS})s?(?![^\W_])", re.IGNORECASE)
+_HEAD_WORDS = """
+syndrome disease dystrophy dysplasia myopathy neuropathy nephropathy retinopathy encephalopathy
+ataxia anemia anaemia fever cancer carcinoma sarcoma lymphoma leukemia leukaemia melanoma glioma
+infection deficiency disorder dementia epilepsy palsy fibrosis sclerosis porphyria malaria
+hepatitis tuberculosis diabetes hypertension anomaly atrophy arthritis colitis dermatitis
+hyperplasia aciduria acidemia acidaemia thalassemia thalassaemia hemophilia haemophilia
+"""
+_HEADS = tuple(_HEAD_WORDS.split())
 _LETTER = r"[^\s.,;:!?()\[\]{}|<>\"«»“”/\x00]"
 _BEFORE = re.compile(rf"{_LETTER}+[ \t\-‐‑–]$")
 _LOOKED_AT = 5000
@@ -51,8 +50,7 @@ def diseases_in(text: str) -> Iterator[tuple[str, int]]:
     """Names of diseases in a printed text with their places, as far as they have a word of their
     own: ``Marfan syndrome``, ``breast cancer``.
     """
-    for match in islice(_ENDING.finditer(text), _LOOKED_AT):
-        start = match.start()
+    for start, end in _endings(text)[:_LOOKED_AT]:
         words: list[tuple[int, str]] = []
         while len(words) < _MOST:
             before = _BEFORE.search(text, max(0, start - 40), start)
@@ -63,7 +61,26 @@ def diseases_in(text: str) -> Iterator[tuple[str, int]]:
             words.insert(0, (start, word))
         at = _first(words)
         if at is not None:
-            yield text[at : match.end("head")], at
+            yield text[at:end], at
+
+
+def _endings(text: str) -> list[tuple[int, int]]:
+    """Where the last words of names stand, without their plural's ``s``, in order.
+
+    Looked for one by one: a few times as quick as a pattern of them all.
+    """
+    lower = lowered(text)
+    found = []
+    for head in _HEADS:
+        at = lower.find(head)
+        while at >= 0:
+            end = at + len(head)
+            behind = end + 1 if lower[end : end + 1] == "s" else end
+            around = lower[max(0, at - 1) : at], lower[behind : behind + 1]
+            if not any(char.isalnum() for char in around):
+                found.append((at, end))
+            at = lower.find(head, end)
+    return sorted(found)
 
 
 def _first(words: list[tuple[int, str]]) -> int | None:

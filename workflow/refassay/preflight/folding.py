@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import accumulate
 
 from refassay.extract.prose import Prose, prose_of
 from refassay.extract.view import HIDDEN
@@ -18,7 +18,10 @@ _FEW = 80
 """Distinct characters; up to so many are replaced one by one, which is the quickest way."""
 READ = 1_000_000
 """Characters of a report that are looked through; its subject shows long before."""
+_LANGUAGE = 20_000
+"""Characters that tell in which language a report is."""
 _URL = re.compile(r"https?://[^\s<>()\[\]|]{1,2000}")
+_ODD = re.compile(r"[^\x00-\x7f]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _DASHES = "‐‑‒–—―−﹘﹣－"
 _QUOTES = "‘’ʼ`´′"
@@ -54,6 +57,15 @@ def fold(text: str) -> str:
     return text.lower()
 
 
+def lowered(text: str) -> str:
+    """The text in small letters, and as long as before."""
+    lower = text.lower()
+    if len(lower) == len(text):
+        return lower
+    # Some capitals have a small letter of two characters.
+    return "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+
+
 @dataclass(frozen=True)
 class Layer:
     """A text as printed, line by line as long as the report's view, and in one spelling."""
@@ -72,15 +84,18 @@ class Layer:
         line = self.folded.count("\n", 0, at)
         column = at - (self.folded.rfind("\n", 0, at) + 1)
         start = self._starts[line]
-        for offset, char in enumerate(self.raw[start : self._starts[line + 1]]):
-            column -= len(fold_char(char))
-            if column < 0:
-                return start + offset
-        return max(start, self._starts[line + 1] - 1)
+        shift = 0
+        for match in _ODD.finditer(self.raw, start, self._starts[line + 1]):
+            at, length = match.start() - start, len(fold_char(match.group()))
+            if at + shift + length > column:
+                return start + (at if at + shift <= column else column - shift)
+            shift += length - 1
+        return start + column - shift
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [*_line_starts(self.raw), len(self.raw) + 1]
+        ends = accumulate((len(line) + 1 for line in self.raw.split("\n")), initial=0)
+        return list(ends)
 
 
 @dataclass(frozen=True)
@@ -96,9 +111,9 @@ class Body:
         return Layer(_URL.sub(_blank, text) if "http" in text else text)
 
     @cached_property
-    def shown(self) -> Layer:
-        """With both: for identifiers."""
-        return Layer(self.prose.shown[:READ])
+    def shown(self) -> str:
+        """With both, in small letters, as long as the view: for identifiers."""
+        return lowered(self.prose.shown[:READ])
 
     @cached_property
     def words(self) -> int:
@@ -110,7 +125,8 @@ class Body:
         """Whether it is mostly in English, as far as that can be told."""
         from refassay.checks.vocabulary import is_english
 
-        return is_english(self.own.raw.replace(HIDDEN, " ").split("\n"))
+        text = self.own.raw.replace(HIDDEN, " ").lstrip()[:_LANGUAGE]
+        return is_english(text.split("\n"))
 
     def spot(self, start: int, end: int) -> Spot:
         """A stretch of a layer's raw text as a place in the report's text."""
@@ -127,14 +143,6 @@ class Body:
 def body_of(text: str) -> Body:
     """The report's own text. Offsets of what is found in it are those of `text`."""
     return Body(prose_of(text))
-
-
-def _line_starts(text: str) -> Iterator[int]:
-    yield 0
-    at = text.find("\n")
-    while at >= 0:
-        yield at + 1
-        at = text.find("\n", at + 1)
 
 
 def _blank(match: re.Match[str]) -> str:

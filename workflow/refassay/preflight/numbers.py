@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from refassay.preflight.folding import Body, Layer
+from refassay.preflight.folding import Body
 
 Printed = tuple[str, int, int]
-"""CURIE, start and end of the number in the folded shown text."""
+"""CURIE, start and end of the number in the shown text."""
 
-_JUNK = r"[\s*_:#%+^®()\[\]\"'`=|.,/-]{0,12}"
+_JUNK = r"[\s*_:：#%+^®()\[\]\"'`=|.,/-]{0,12}"
 _WORD = r"entry|entries|numbers?|no|nr|ids?|codes?|phenotype|gene|disease|disorder"
 _LABEL = rf"{_JUNK}(?:(?:{_WORD}){_JUNK}){{0,2}}"
 _OMIM = r"(?P<number>[1-6][0-9]{5})(?![0-9])"
@@ -47,7 +47,7 @@ _TABLE_LINES = 200
 
 def numbers(body: Body) -> list[Printed]:
     """Every identifier of a disease catalogue that the text prints, in order of place."""
-    text = body.shown.folded
+    text = body.shown
     found: dict[tuple[int, int], str] = {}
     for prefix, hint, pattern in _KINDS:
         at = text.find(hint)
@@ -64,16 +64,16 @@ def bare(body: Body, identifier: str) -> Iterator[Printed]:
     """Where the number of an identifier stands in a table whose head names its catalogue."""
     prefix, _, local = identifier.partition(":")
     hint = {"OMIM": "mim", "ORPHA": "orpha"}.get(prefix, prefix.lower())
-    layer: Layer = body.shown
-    at = layer.folded.find(local) if local else -1
+    text = body.shown
+    at = text.find(local) if local else -1
     for _ in range(_BARE):
         if at < 0:
             return
         end = at + len(local)
-        around = layer.folded[max(0, at - 1) : at], layer.folded[end : end + 1]
-        if not any(char.isalnum() for char in around) and _is_headed(layer.folded, at, hint):
+        around = text[max(0, at - 1) : at], text[end : end + 1]
+        if not any(char.isalnum() for char in around) and _is_headed(text, at, hint):
             yield identifier, at, end
-        at = layer.folded.find(local, end)
+        at = text.find(local, end)
 
 
 def curie(prefix: str, local: str) -> str:
