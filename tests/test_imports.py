@@ -31,6 +31,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("opened",),
     ("references_cache",),
     ("checks",),
+    ("preflight",),
     ("reading", "assay", "baseline"),
     ("follow",),
     ("outputs",),

@@ -279,6 +279,8 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:
         yield "off_topic: the report has too few terms of its own, or is not mostly in English"
+    if subject.extraction.entity is None:
+        yield "entity: the report does not name its intended entity"
     thin = sum(
         each.outcome is Outcome.FOUND and (each.record is None or each.record.thin)
         for each in subject.references

@@ -22,6 +22,7 @@ from refassay.model.answers import (
     Unanswered,
     Withheld,
 )
+from refassay.model.entity import Axis, Entity, EntityCheck, Spot
 from refassay.model.report import (
     Author,
     Citation,
@@ -58,10 +59,13 @@ __all__ = [
     "Assay",
     "Assayed",
     "Author",
+    "Axis",
     "Citation",
     "CitedWork",
     "Claim",
     "Coverage",
+    "Entity",
+    "EntityCheck",
     "Extracted",
     "Extraction",
     "Failure",
@@ -85,6 +89,7 @@ __all__ = [
     "Reference",
     "Relevance",
     "Resolution",
+    "Spot",
     "Statement",
     "Unanswered",
     "Unread",

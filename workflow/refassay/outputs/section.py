@@ -39,6 +39,7 @@ def section(assay: Assay) -> str:
         HEADING,
         _made_by(assay),
         _table(assay),
+        _blind_spot(assay),
         *_answered(assay),
         *_not_answered(assay),
         *_subject(assay),
@@ -92,6 +93,15 @@ def _outcome_rows(assay: Assay) -> list[tuple[str, str]]:
     }
     rows += [(text, str(counts[name])) for name, text in named.items() if counts[name]]
     return rows
+
+
+def _blind_spot(assay: Assay) -> str:
+    if not _tally.weighed(assay)["assessed"]:
+        return ""
+    return (
+        "Relevance compares words with this report's own: "
+        "it cannot see a report that is as a whole about the wrong disease."
+    )
 
 
 def _finding_rows(assay: Assay) -> list[tuple[str, str]]:
