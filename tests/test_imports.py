@@ -23,6 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("quotes",),
     ("works", "settle", "selection", "inventory", "accessions"),
     ("identity",),
+    ("terms",),
     ("reports", "candidates"),
     ("evidence", "settings_page"),
     ("progress",),

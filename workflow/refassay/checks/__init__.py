@@ -20,6 +20,7 @@ from refassay.checks import (
     relevance,
     returned_other,
     several_titles,
+    terms,
     title,
     truncated,
 )
@@ -57,6 +58,10 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    terms.MALFORMED,
+    terms.ABSENT,
+    terms.LABEL,
+    terms.OBSOLETE,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}

@@ -12,6 +12,7 @@ from refassay.model import (
     Finding,
     Identifier,
     JudgedQuote,
+    JudgedTerm,
     Level,
     Mention,
     Reference,
@@ -47,6 +48,8 @@ class Subject:
     coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
     identities: tuple[Identity, ...] = ()
     """What the report prints of works against what their records say, in order of the claims."""
+    terms: tuple[JudgedTerm, ...] = ()
+    """Terms of ontologies that it names, against the local files that were given."""
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", metavar="DIR", help="write pages, copies and manifests there")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="what to print")
     parser.add_argument(
+        "--ontology", action="append", metavar="FILE",
+        help="compare ontology terms and their labels with this OBO or OBO-graph file; repeatable",
+    )  # fmt: skip
+    parser.add_argument(
         "--max-references", "--validation-max-references", type=at_least_zero, metavar="N",
         help="check N identifiers a report at most; the rest is listed as unchecked",
     )  # fmt: skip
@@ -72,11 +76,13 @@ def run(arguments: argparse.Namespace) -> int:
     from refassay.settings import secrets_from
     from refassay.steps.check import assayed
     from refassay.steps.render import report_of
+    from refassay.terms.ontologies import open_ontologies
 
     settings = settings_of(arguments)
     baseline = _baseline(arguments)
     if arguments.full_text:
         log.warning("full texts are not read by this version: quotes are looked for in abstracts")
+    ontologies = open_ontologies(settings.ontologies)
     opened = open_evidence(settings, secrets_from())
     named = reports_of(arguments.paths, settings)
     tell = log_unread if _prints_json(arguments) else _tell_nobody
@@ -85,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
     read_before(settings, opened, ids)
     opened.ask(ids)
     known = opened.known(ids)
-    assays = [assayed(each.extraction, known, settings) for each in read]
+    assays = [assayed(each.extraction, known, settings, ontologies) for each in read]
     write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     order = {each.name: place for place, each in enumerate(named)}

@@ -33,6 +33,7 @@ from refassay.model.report import (
     Mention,
     Quote,
     Statement,
+    TermMention,
     Unread,
     Url,
 )
@@ -42,7 +43,9 @@ from refassay.model.result import (
     Coverage,
     Finding,
     JudgedQuote,
+    JudgedTerm,
     Reference,
+    UsedOntology,
 )
 from refassay.model.words import (
     Identifier,
@@ -71,6 +74,7 @@ __all__ = [
     "Hits",
     "Identifier",
     "JudgedQuote",
+    "JudgedTerm",
     "Level",
     "Lookup",
     "Marker",
@@ -86,9 +90,11 @@ __all__ = [
     "Relevance",
     "Resolution",
     "Statement",
+    "TermMention",
     "Unanswered",
     "Unread",
     "Url",
+    "UsedOntology",
     "Withheld",
     "plain",
 ]

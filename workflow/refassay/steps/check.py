@@ -18,6 +18,8 @@ from refassay.selection import readings
 from refassay.settings import Secrets, Settings
 from refassay.steps.ask import LEADING, Cited, cited_in
 from refassay.steps.memo import Memo, key_of
+from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
+from refassay.terms.ontologies import Ontologies, open_ontologies
 from refassay.works import linked_ids
 
 
@@ -26,9 +28,11 @@ def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> i
     remembered = Memo(memo)
     lines = []
     made = 0
+    ontologies = open_ontologies(settings.ontologies)
+    verdict = json.dumps([settings.verdict_part(), ontologies.digest], sort_keys=True)
     with open_evidence(_asking_nobody(settings), Secrets()).index() as index:
         reports = list(cited_in(extracted))
-        keys = _keys(reports, index, json.dumps(settings.verdict_part(), sort_keys=True))
+        keys = _keys(reports, index, verdict)
         for cited in reports:
             line = cited.line
             if cited.ids is not None:
@@ -38,7 +42,7 @@ def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> i
                     made += 1
                     extraction: Extraction = jsonl.load(Extraction, cited.line)
                     known = known_of(index, cited.ids)
-                    line = jsonl.dump(assayed(extraction, known, settings))
+                    line = jsonl.dump(assayed(extraction, known, settings, ontologies))
                     remembered.put(key, line)
             lines.append(line)
     write_atomically(output, "".join(line + "\n" for line in lines).encode())
@@ -46,11 +50,16 @@ def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> i
     return made
 
 
-def assayed(extraction: Extraction, known: Known, settings: Settings) -> Assay:
-    """The result for one report, from what is known of its own identifiers."""
+def assayed(
+    extraction: Extraction,
+    known: Known,
+    settings: Settings,
+    ontologies: Ontologies = NO_ONTOLOGIES,
+) -> Assay:
+    """The result for one report, from what is known of its own identifiers and its terms."""
     from refassay.assay import assay
 
-    return assay(extraction, of_report(extraction, known), settings)
+    return assay(extraction, of_report(extraction, known), settings, ontologies)
 
 
 def of_report(extraction: Extraction, known: Known) -> dict[Identifier, tuple[Lookup, ...]]:
