@@ -22,21 +22,28 @@ _NEUTRAL = (
     r"(?:(?:HPO?|GO|MONDO|Mondo|CHEBI|ChEBI|OMIM|ORPHA|Orphanet|DOID|UBERON|CL|NCIT|NCIt|EFO)"
     r"(?:[ ](?:ID|id|term|code|accession))?|ID|id|term|Term|code|CURIE|ontology[ ]ID)[:=]?[ ]?"
 )
-_BRACKET = re.compile(
-    rf"[ \t]{{0,3}}\n?[ \t]{{0,3}}(?P<outer>[*_]{{0,3}})[\[(][*_`\[\"“]{{0,4}}"
-    rf"(?:{_NEUTRAL})?[`\[]?$"
-)
+_OPENED = re.compile(rf"[\[(][*_`\[(\"“]{{0,5}}(?:{_NEUTRAL})?[`\[]?")
+_CLOSED = re.compile(r"[^\n()\[\]]{0,60}[)\]]:?(?P<mark>\*{1,3}|_{1,2})(?![^\W_])")
+_SPACES = (" ", "\t", "\n")
+_OPENING = 40
+"""Characters from a bracket to the CURIE in it."""
 _BETWEEN = re.compile(
     r"(?:[ ]?[:=][ \t]{1,3}|[ \t]{1,3}[-–—→][ \t]{1,3}|,[ ]|[ \t]{1,3})[*_`\[]{0,4}$"
 )
-_ITEM = re.compile(r"[ \t>]{0,12}(?:(?:[-*+•]|[0-9]{1,3}[.)])[ \t]{1,4})?(?:\[[ xX]\][ ])?")
+_ITEM = re.compile(
+    r"[ \t>]{0,12}(?P<mark>(?:[-*+•]|\#{1,6}|[0-9]{1,3}[.)])[ \t]{1,4})?(?:\[[ xX]\][ ])?"
+)
+_MOST_WORDS = 9
+"""Words of an item that is one label."""
 _LEAD = re.compile(r"[^:\n]{1,60}:[*_]{0,3}[ \t]{1,4}(?=\S)")
 _HARD = re.compile(
     r"[.;:!?][*_\"”’)]{0,3}(?=\s)|[|()\[\]\"“”«»{}<>]|\n[ \t]*(?:\n|[-*+>#|]|[0-9]{1,3}[.)][ ])"
 )
 _CLOSERS = re.compile(r"[*_`\"”]{0,4}(?:\]\([^()\s]{0,200}\))?[*_`]{0,4}")
 _PAREN = re.compile(r"[ ]{0,2}[*_]{0,3}\(")
-_AFTER_MARK = re.compile(r"[ ]{0,2}(?:[:=~][ \t]{0,3}|[-–—→][ \t]{1,3}|(?=[*_\"“]))")
+_AFTER_MARK = re.compile(
+    r"[ ]{0,2}(?:[:=~][ \t]{0,3}|[-–—→][ \t]{1,3}|(?=[*_\"“])|(?<=[ ])(?=[^\W_]))"
+)
 _FIELD = re.compile(
     r"[\"'`]?,?\s{1,8}[\"']?(?:label|name|term_label|lbl)[\"']?[ ]?[:=][ ]?(?=[\"'\w])",
     re.IGNORECASE,
@@ -51,10 +58,14 @@ _LETTERS = re.compile(r"[^\W\d_]{2}")
 _NO_LABEL = re.compile(
     r"https?://|www\.|\b[A-Za-z][A-Za-z_]{1,14}:[0-9]|\bet al\b|\b(?:19|20)[0-9]{2}\b"
     r"|\b(?:[a-z0-9-]{1,40}\.){1,3}(?:org|com|gov|edu|net|io|uk)\b"
-    r"|^(?:see|e\.g\.|i\.e\.|cf\.|note|terms?|ids?|link|here|source|ols|hpo|go|quickgo|amigo|mondo"
-    r"|omim|orphanet|REMOVE|KEEP|ACCEPT|MODIFY|NEW|UNDECIDED|[A-Z]{2,3})$"
 )
-"""What stands beside a CURIE and is no label: addresses, citations, CURIEs, evidence codes."""
+"""What stands in an address, a citation or another CURIE, and in no label."""
+_GENERIC = re.compile(
+    r"(?:see|e\.g\.|i\.e\.|cf\.|note|terms?|ids?|link|here|source|ols|hpo|go|quickgo|amigo|mondo"
+    r"|omim|orphanet|REMOVE|KEEP|ACCEPT|MODIFY|NEW|UNDECIDED|[A-Z]{2,3})"
+)
+"""Single words and evidence codes that are no labels."""
+_TELLING = re.compile(r"[:.0-9]|et al")
 _CLOSING = {"”": "“", '"': '"', "»": "«", "’": "‘"}
 
 
@@ -101,7 +112,8 @@ def is_label(words: str) -> bool:
         len(words) <= _LONGEST
         and _LETTERS.search(words) is not None
         and HIDDEN not in words
-        and _NO_LABEL.search(words) is None
+        and _GENERIC.fullmatch(words) is None
+        and (_TELLING.search(words) is None or _NO_LABEL.search(words) is None)
     )
 
 
@@ -117,10 +129,14 @@ def _printed(text: str, start: int, end: int, binding: str) -> Printed:
 
 def _in_front(text: str, start: int, end: int) -> Printed:
     floor = max(0, start - REACH)
-    bracket = _BRACKET.search(text, max(floor, start - 40), start)
-    if bracket is not None:
-        emphasis = "" if bracket["outer"] else _emphasis_after(text, end)
-        return _before(text, floor, bracket.start(), emphasis)
+    opened = _opening(text, max(floor, start - _OPENING), start)
+    if opened >= 0:
+        marks = len(text[floor:opened]) - len(text[floor:opened].rstrip("*_"))
+        outer = marks > 0 and text[floor : opened - marks][-1:] in _SPACES
+        at = opened - marks if outer else opened
+        gap = text[max(floor, at - 6) : at]
+        at -= len(gap) - len(gap.rstrip(" \t\n")) if gap.count("\n") < 2 else 0
+        return _before(text, floor, at, "" if outer else _emphasis_after(text, end))
     glue = _BETWEEN.search(text, max(floor, start - 10), start)
     if glue is None:
         return Printed()
@@ -128,9 +144,13 @@ def _in_front(text: str, start: int, end: int) -> Printed:
     marked = _marked(text, floor, at)
     if marked.text and sign != "→":
         return marked
-    item = _item(text, floor, at) if sign not in (",", "→") else Printed()
+    if sign in (",", "→"):
+        return Printed()
+    item = _item(text, floor, at)
+    if item.text and sign in ("–", "—", "-"):
+        return item
     # Without a bracket or a dash, the words may be anything: "see", "Phenotype:".
-    return item if sign in ("–", "—", "-") else item._replace(binding="prose" if item.text else "")
+    return item._replace(binding="prose") if item.text or not sign else _prose(text, floor, at)
 
 
 def _before(text: str, floor: int, at: int, emphasis: str) -> Printed:
@@ -148,11 +168,22 @@ def _before(text: str, floor: int, at: int, emphasis: str) -> Printed:
     return item if item.text else _prose(text, floor, at)
 
 
+def _opening(text: str, floor: int, start: int) -> int:
+    """Where the bracket stands that a CURIE begins; -1 where none does."""
+    near = max(text.rfind("(", floor, start), text.rfind("[", floor, start))
+    if near < 0:
+        return -1
+    first = near
+    while first > floor and text[first - 1] in '*_`[("“':
+        first -= 1
+    while text[first] not in "([":
+        first += 1
+    return first if _OPENED.fullmatch(text, first, start) else -1
+
+
 def _emphasis_after(text: str, end: int) -> str:
     """The mark that closes behind the bracket in which a CURIE stands: ``**Label (CURIE):**``."""
-    closing = re.compile(r"[^\n()\[\]]{0,60}[)\]]:?(?P<mark>\*{1,3}|_{1,2})(?![^\W_])").match(
-        text, end
-    )
+    closing = _CLOSED.match(text, end)
     return closing["mark"] if closing else ""
 
 
@@ -205,24 +236,17 @@ def _line_start(text: str, floor: int, at: int) -> int:
 
 
 def _item(text: str, floor: int, at: int) -> Printed:
-    """All of a list's item, a line or a cell that stands before `at`, when it is one phrase."""
+    """All of a list's item, a heading or a cell that stands before `at`, when it is one phrase."""
     begin = _line_start(text, floor, at)
     if begin < 0:
         return Printed()
     item = _ITEM.match(text, begin, at)
-    inner = item.end() if item else begin
-    previous = (
-        text[:begin].rstrip(" \t")[-2:]
-        if begin < 400
-        else text[begin - 40 : begin].rstrip(" \t")[-2:]
-    )
-    is_item = inner > begin + len(text[begin:inner]) - len(text[begin:inner].lstrip(" \t>"))
-    starts_block = is_item or previous in ("", "\n", "\n\n") or previous.endswith(("|", "\n\n"))
-    inner = _lead(text, inner, at)
-    if not starts_block and text[begin - 1 : begin] != "|":
+    is_item = item is not None and item["mark"] is not None
+    if not is_item and text[begin - 1 : begin] != "|":
         return Printed()
+    inner = _lead(text, item.end() if item else begin, at)
     words = text[inner:at].strip(_MARKS)
-    if _HARD.search(words) or len(words.split()) > 9:
+    if _HARD.search(words) or len(words.split()) > _MOST_WORDS:
         return Printed()
     return _printed(text, inner, at, "item")
 

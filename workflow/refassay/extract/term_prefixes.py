@@ -52,7 +52,9 @@ _ANY_CASE = frozenset({"hp", "go", "cl"})
 """Short prefixes that are read in any case; other short ones are words too: *so*, *to*, *pr*."""
 _DISTINCT = 3
 """Letters from which on a prefix is read in any case."""
-LONGEST = max(map(len, _CANONICAL))
+SPELLINGS = (*PATTERNS, *_SPELLINGS)
+"""Every prefix, and how else it is written; in other cases besides."""
+LONGEST = max(map(len, SPELLINGS))
 """Characters of the longest prefix."""
 
 

@@ -29,7 +29,8 @@ CONTRADICTING = frozenset({"other_term", "opposite", "unknown"})
 """Words for a label that is not."""
 _CUT = re.compile(r"\s*(?:[,;:/]|\s[-–—]|\()\s*")
 _BEGINS = re.compile(
-    r"(?:^|[,:;]\s+|\b(?:and|or|the|an?|as|is|are|has|had|have|shows?|showed|including|like)\s+)",
+    r"(?:^|[,:;]\s+|\b(?:and|or|the|an?|as|is|are|was|were|has|had|have|shows?|showed|develops?"
+    r"|developed|presents? with|presented with|experienced|exhibit(?:s|ed)?|including|like)\s+)",
     re.IGNORECASE,
 )
 """Where a label may begin in running prose: behind these a new noun begins."""
@@ -45,7 +46,7 @@ _REMARKS = frozenset(_ADDED.split())
 _MOST_WORDS = 6
 """Words of a phrase that is taken for a label without knowing it."""
 _SENTENCE = re.compile(
-    r"\b(?:is|are|was|were|with|requires?|involved|implicated|detected|expressed|functions?"
+    r"\b(?:is|are|was|were|has|had|have|shows?|showed|develop(?:s|ed)?|present(?:s|ed)?|with|requires?|involved|implicated|detected|expressed|functions?"
     r"|highly|primarily|associated|related|likely|possible|suggested|known|identified|see)\b",
     re.IGNORECASE,
 )
@@ -198,10 +199,11 @@ def _readings(mention: TermMention) -> Iterator[str]:
     label = mention.label
     if not label:
         return
-    if mention.binding == "prose":
+    if mention.binding in ("prose", "item"):
         for begin in _BEGINS.finditer(label):
             if words := label[begin.end() :].strip():
                 yield words
+    if mention.binding == "prose":
         return
     yield label
     parts = [part for part in _CUT.split(label) if part]

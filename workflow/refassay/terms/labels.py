@@ -18,8 +18,10 @@ from refassay.titles import GREEK
 _TAG = re.compile(r"</?(?:sub|sup|i|b|em|strong)>", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’ʼ]s\b")
 _TOKEN = re.compile(
-    r"[^\W_]+(?:['’ʼ](?=[^\W\d_])[^\W_]+)*|[+<>≤≥=%]|(?<=[0-9])['’′]|-(?![^\W_])(?<=[^\W_)\]].)|(?<=\()-(?=\))"
+    r"[^\W_]+(?:['’ʼ](?=[^\W\d_])[^\W_]+)*|[+<>≤≥=%]|(?<=[0-9])['’′]"
+    r"|-(?![^\W_])(?<=[0-9A-Z)\]]-)|(?<=\()-(?=\))"
 )
+"""Words, signs, primes behind a figure, and a minus: behind a symbol, or alone in brackets."""
 _DASH = str.maketrans(dict.fromkeys("‐‑‒–—−﹣－", "-"))
 _DIGITS = re.compile(r"[0-9]+")
 _APOSTROPHE = re.compile("['’ʼ]")
@@ -46,12 +48,7 @@ def words_of(label: str) -> tuple[str, ...]:
     """The words and signs of a label, folded, in order."""
     text = _OBSOLETE.sub("", label)
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text.translate(_DASH)).casefold().translate(_DASH)
-        text = "".join(GREEK.get(char, char) for char in text)
-        text = unicodedata.normalize("NFKD", text)
-        text = "".join(char for char in text if not unicodedata.combining(char))
-    else:
-        text = text.lower()
+        text = unicodedata.normalize("NFKC", text.translate(_DASH)).translate(_DASH)
     if "<" in text:
         text = _TAG.sub("", text)
     if "'" in text or "’" in text or "ʼ" in text:
@@ -74,10 +71,14 @@ def key_of(label: str) -> str:
 @lru_cache(maxsize=65_536)
 def _form(word: str) -> str:
     """A word in one spelling, in the singular."""
-    if "'" in word or "’" in word or "ʼ" in word:
-        word = _APOSTROPHE.sub("", word) if len(word) > 1 else "′"
-    if not word[:1].isalnum() or has_digit(word):
-        return "′" if word == "′" else word
+    if len(word) == 1 and not word.isalnum():
+        return "′" if word in "'’′" else word
+    word = _APOSTROPHE.sub("", word).casefold()
+    if not word.isascii():
+        word = unicodedata.normalize("NFKD", "".join(GREEK.get(char, char) for char in word))
+        word = "".join(char for char in word if not unicodedata.combining(char))
+    if has_digit(word):
+        return word
     return spelled(_singular(word).replace("sulph", "sulf"))
 
 
