@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import refassay
+from refassay import leads
 from refassay.candidates import decided
-from refassay.checks import BY_CODE, CHECKS, SetAside, Subject
+from refassay.checks import BY_CODE, CHECKS
 from refassay.checks._wording import count, evidence
 from refassay.checks.coverage import cover
 from refassay.checks.quotes import judge_quotes
@@ -15,6 +16,7 @@ from refassay.checks.relevance import Judgement, judge
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
 from refassay.identity.title import Verdict
+from refassay.leads import title_search
 from refassay.model import (
     Assay,
     Extraction,
@@ -32,12 +34,11 @@ from refassay.model import (
 from refassay.selection import Selection, select
 from refassay.settings import Settings
 from refassay.settle import is_answer, settle
+from refassay.subject import Answers, SetAside, Subject
 from refassay.terms.judging import judge_terms, not_judged
 from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
 from refassay.terms.ontologies import Ontologies
 from refassay.works import Work, linked_ids, notices_of, works
-
-Answers = Mapping[Identifier, Sequence[Lookup]]
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
     ("claim", "what the report says that a work found"),
@@ -57,7 +58,9 @@ REASONS: dict[str, tuple[str, str]] = {
     "conflict": ("pair of identifiers names two works", "pairs of identifiers name two works"),
     "title": ("printed title is another one", "printed titles are other ones"),
     "author": ("printed author is another one", "references have other authors"),
+    "journal": ("printed journal is another one", "printed journals are other ones"),
     "year": ("printed year is another one", "printed years are other ones"),
+    "trial": ("trial seems to be another one", "trials seem to be other ones"),
     "duplicate_id": ("identifier has several titles", "identifiers have several titles"),
     "retracted": ("reference is retracted", "references are retracted"),
     "withdrawn": ("reference is withdrawn", "references are withdrawn"),
@@ -81,9 +84,11 @@ def assay(
 ) -> Assay:
     """Everything that can be said of one report.
 
-    `lookups` holds the newest answer of each registry for every identifier of the report and for
-    those that their answers lead to (:func:`refassay.works.linked_ids`); what is missing counts
-    as not answered. `ontologies` are the local files that its terms are compared with.
+    `lookups` holds the newest answer of each registry for every identifier of the report, for
+    those that their answers lead to (:func:`refassay.works.linked_ids`) and for the leads, as far
+    as they are known; what is missing counts as not answered. The result names the leads: with
+    the answers to those, it may be another one (:func:`refassay.follow.assayed`). `ontologies` are
+    the local files that its terms are compared with.
     """
     selection = select(extraction, settings)
     extraction, tried = decided(extraction, lookups)
@@ -101,9 +106,10 @@ def assay(
         settings=settings,
         works=all_works,
         set_aside=aside,
+        lookups=lookups,
     )
     identities = identify(extraction, subject.references, all_works)
-    others = {each.reference for each in identities if each.title.verdict is Verdict.OTHER}
+    others = {each.reference for each in identities if each.names_other}
     subject = replace(
         subject,
         quotes=judge_quotes(extraction, subject.references, all_works, others=others),
@@ -111,7 +117,12 @@ def assay(
         identities=identities,
         terms=judge_terms(extraction.terms, ontologies),
     )
-    used = [*tried, *(look for each in (*printed, *beside) for look in each.lookups)]
+    followed = leads.wanted(subject)
+    used = [
+        *tried,
+        *(look for each in (*printed, *beside) for look in each.lookups),
+        *(look for each in followed for look in lookups.get(each, ())),
+    ]
     findings = _findings(subject)
     return Assay(
         extraction=extraction,
@@ -124,6 +135,7 @@ def assay(
         not_run=tuple(_not_run(subject, selection)),
         version=refassay.__version__,
         exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
+        leads=followed,
         terms=subject.terms,
         ontologies=ontologies.used if extraction.terms else (),
     )
@@ -275,6 +287,10 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     if selection.beyond:
         left = count(len(selection.beyond), "identifier was", "identifiers were")
         yield f"existence: {left} left out (max_references is {subject.settings.max_references})"
+    open_searches = title_search.unanswered(subject) if subject.settings.title_search else 0
+    if open_searches:
+        left = count(open_searches, "search for a title", "searches for titles")
+        yield f"did_you_mean: {left} got no answer yet"
     if not subject.settings.relevance.assess:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:

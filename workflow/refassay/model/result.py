@@ -145,6 +145,8 @@ class Assay:
     """Of the library that made it."""
     exchanges: tuple[str, ...] = ()
     """Paths, below the evidence locker, of the exchanges that it rests on, sorted."""
+    leads: tuple[Identifier, ...] = ()
+    """Searches, texts and identifiers that the answers led to, in order."""
     terms: tuple[JudgedTerm, ...] = ()
     """The terms of ontologies that the report names, in order of place."""
     ontologies: tuple[UsedOntology, ...] = ()
