@@ -24,6 +24,8 @@ _NEUTRAL = (
 )
 _OPENED = re.compile(rf"[\[(][*_`\[(\"“]{{0,5}}(?:{_NEUTRAL})?[`\[]?")
 _CLOSED = re.compile(r"[^\n()\[\]]{0,60}[)\]]:?(?P<mark>\*{1,3}|_{1,2})(?![^\W_])")
+_SHORT = re.compile(r"[ ]?\([A-Za-z0-9-]{1,12}\)[ ]?$")
+"""An abbreviation in brackets behind a label."""
 _SPACES = (" ", "\t", "\n")
 _OPENING = 40
 """Characters from a bracket to the CURIE in it."""
@@ -164,6 +166,8 @@ def _before(text: str, floor: int, at: int, emphasis: str) -> Printed:
             inner = _printed(text, _lead(text, opened + len(emphasis), at), at, "marked")
             if inner.text:
                 return inner
+    short = _SHORT.search(text, max(floor, at - 20), at)
+    at = short.start() if short else at
     item = _item(text, floor, at)
     return item if item.text else _prose(text, floor, at)
 

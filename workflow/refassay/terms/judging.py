@@ -43,6 +43,8 @@ _ADDED = (
 )
 _REMARKS = frozenset(_ADDED.split())
 """Words that are often added to a term, alone or together, and may be a term themselves."""
+_LOOSE = ("prose", "item")
+"""Bindings in which other words may stand in front of the label."""
 _MOST_WORDS = 6
 """Words of a phrase that is taken for a label without knowing it."""
 _SENTENCE = re.compile(
@@ -161,16 +163,15 @@ def _agreement(
         return agreeing, ()
     if not mention.label:
         return "no_label", ()
-    if mention.binding == "prose" and _holds_a_name(mention.label, known.term):
-        return "unclear", ()
+    ending = _best(known.term, _suffixes(mention)) if mention.binding in _LOOSE else ""
+    if mention.binding == "prose" and (ending or _holds_a_name(mention.label, known.term)):
+        return ending or "unclear", ()
     for words in readings:
         meant = _same_prefix(known.curie, ontologies.named(words))
         if meant and not (mention.binding in ("behind", "prose") and _is_remark(words)):
             return "other_term", meant
-    if mention.binding in ("prose", "item") and (ending := _best(known.term, _suffixes(mention))):
-        return ending, ()
-    if mention.binding == "prose":
-        return "unclear", ()
+    if ending or mention.binding == "prose":
+        return ending or "unclear", ()
     word = _unnamed(mention, known.term)
     # What a merged term was called before is not in the file.
     return "unclear" if known.merged and word == "unknown" else word, ()
@@ -199,7 +200,7 @@ def _readings(mention: TermMention) -> Iterator[str]:
     label = mention.label
     if not label:
         return
-    if mention.binding in ("prose", "item"):
+    if mention.binding in _LOOSE:
         for begin in _BEGINS.finditer(label):
             if words := label[begin.end() :].strip():
                 yield words

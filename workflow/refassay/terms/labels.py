@@ -41,7 +41,8 @@ _STOP = _FREE | frozenset(
 """Words in which two labels may agree by chance."""
 _BEGINNING = 4
 """Letters in which two words begin alike when they may be of one kind."""
-_ACRONYM = re.compile(r"[A-Z][A-Za-z]{0,3}[A-Z0-9-]{1,6}[a-z]?")
+_ACRONYM = 12
+"""Characters of the longest word that may be an abbreviation."""
 
 
 def words_of(label: str) -> tuple[str, ...]:
@@ -136,7 +137,8 @@ def shares_a_word(one: str, other: str) -> bool:
 
 def may_stand_for(short: str, label: str) -> bool:
     """Whether a label may be an abbreviation, or is in no Latin script: then nothing is known."""
-    if _ACRONYM.fullmatch(short.strip()):
+    telling = sum(char.isupper() or char.isdigit() for char in short)
+    if len(short) <= _ACRONYM and " " not in short and telling >= 2:
         return True
     letters = [char for char in short if char.isalpha()]
     latin = sum("LATIN" in unicodedata.name(char, "") or char in GREEK for char in letters)
