@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import posixpath
-from pathlib import Path
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path, PurePosixPath
 
 from refassay.audit.chain import Manifest
 from refassay.audit.places import Places, fault_of, is_there
 from refassay.errors import UsageError
 from refassay.terms.files import OntologyFile, ontology_file
-from refassay.terms.ontologies import Ontologies, picked
+from refassay.terms.ontologies import Ontologies
 
 
 class Shelf:
@@ -21,33 +23,29 @@ class Shelf:
 
     def __init__(self, places: Places) -> None:
         self._places = places
-        self._files: dict[str, OntologyFile] = {}
-        self._read: dict[tuple[str, ...], Ontologies] = {}
-        self._looked = False
+        self._read: dict[tuple[tuple[str, str], ...], Ontologies] = {}
 
     def of(self, manifest: Manifest) -> Ontologies:
         """Those that a manifest names. Raises UsageError where one is not there, or is another."""
-        named = manifest.named("ontology")
-        digests = tuple(digest for _name, digest in named)
-        if digests not in self._read:
-            self._look()
-            for name, digest in named:
-                if digest not in self._files:
-                    self._files[digest] = self._file(name, digest)
-            found = picked(self._files.values(), digests)
-            assert found is not None
-            self._read[digests] = found
-        return self._read[digests]
+        named = tuple(manifest.named("ontology"))
+        if named not in self._read:
+            files = (
+                # In the results it is called as it was then.
+                replace(self._file(name, digest), called=PurePosixPath(name).name)
+                for name, digest in named
+            )
+            self._read[named] = Ontologies(tuple(files))
+        return self._read[named]
 
-    def _look(self) -> None:
-        """Look at the files that were named to us."""
-        if not self._looked:
-            self._looked = True
-            for path in self._places.ontologies:
-                file = ontology_file(path)
-                self._files.setdefault(file.sha256, file)
+    @cached_property
+    def _told(self) -> dict[str, OntologyFile]:
+        """The files that we were told of, by sha256."""
+        files = (ontology_file(path) for path in self._places.ontologies)
+        return {file.sha256: file for file in files}
 
     def _file(self, name: str, digest: str) -> OntologyFile:
+        if digest in self._told:
+            return self._told[digest]
         path = self._places.results / name
         if posixpath.isabs(name) or "\0" in name or not is_there(path):
             raise _gone(name, "is not where it was")

@@ -93,6 +93,8 @@ def run(arguments: argparse.Namespace) -> int:
     named = reports_of(arguments.paths, settings)
     tell = log_unread if _prints_json(arguments) else _tell_nobody
     read, unread = read_all(named, settings, tell=tell)
+    if any(each.extraction.terms for each in read):
+        ontologies.load()
     ids = asked_for((each.extraction for each in read), settings)
     read_before(settings, opened, ids)
     opened.ask(ids)

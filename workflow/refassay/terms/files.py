@@ -37,11 +37,13 @@ class OntologyFile:
     """Of its bytes as they lie there, packed or not."""
     format: str
     """``OBO`` or ``JSON``."""
+    called: str = ""
+    """Its name in results, where it was called something else when these were made."""
 
     @property
     def name(self) -> str:
         """Without its folder."""
-        return self.path.name
+        return self.called or self.path.name
 
 
 def ontology_file(path: Path) -> OntologyFile:

@@ -19,6 +19,7 @@ from refassay.terms.labels import (
     may_stand_for,
     opposed,
     shares_a_word,
+    words_of,
 )
 from refassay.terms.ontologies import Known, Ontologies
 from refassay.terms.ontology import SCOPES, Term
@@ -244,13 +245,9 @@ def _best(term: Term, given: Iterable[str]) -> str:
 
 def _holds_a_name(label: str, term: Term) -> bool:
     """Whether a name of the term stands anywhere in words of prose."""
-    words = label.split()
-    names = {key_of(term.label), *(key_of(text) for text, _ in term.synonyms)}
-    return any(
-        key_of(" ".join(words[start:end])) in names
-        for start in range(len(words))
-        for end in range(start + 1, len(words) + 1)
-    )
+    said = f" {' '.join(words_of(label))} "
+    names = (term.label, *(text for text, _ in term.synonyms))
+    return any(f" {' '.join(words_of(name))} " in said for name in names)
 
 
 def _is_remark(words: str) -> bool:

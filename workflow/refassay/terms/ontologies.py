@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -43,6 +43,10 @@ class Ontologies:
             UsedOntology(file.name, file.sha256, each.version, each.prefixes)
             for file, each in zip(self.files, self._read, strict=True)
         )
+
+    def load(self) -> None:
+        """Read them now. Raises UsageError for one that cannot be read as what it is."""
+        _ = self._read
 
     def find(self, curie: str) -> Known | None:
         """A term, from the file that owns its prefix before all others."""
@@ -116,11 +120,3 @@ def exact_names(term: Term) -> Iterator[str]:
 def open_ontologies(paths: Sequence[str]) -> Ontologies:
     """The files of the settings. Raises UsageError for one that is not there or is none."""
     return Ontologies(tuple(ontology_file(Path(path)) for path in dict.fromkeys(paths)))
-
-
-def picked(files: Iterable[OntologyFile], digests: Sequence[str]) -> Ontologies | None:
-    """Those with these sha256, in that order; None where one of them is not among the files."""
-    by_digest = {each.sha256: each for each in files}
-    if not set(digests) <= set(by_digest):
-        return None
-    return Ontologies(tuple(by_digest[each] for each in digests))
