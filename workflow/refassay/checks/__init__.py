@@ -8,6 +8,7 @@ explained and can fail a run.
 from __future__ import annotations
 
 from refassay.checks import (
+    claims,
     conflict,
     coverage,
     described,
@@ -64,6 +65,9 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    claims.CLAIM,
+    claims.ORGANISM,
+    claims.OVERSTATED,
     terms.MALFORMED,
     terms.ABSENT,
     terms.LABEL,
