@@ -23,6 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("quotes",),
     ("works", "settle", "selection", "inventory", "accessions"),
     ("identity",),
+    ("terms",),
     ("subject", "reports", "candidates"),
     ("leads",),
     ("evidence", "settings_page"),

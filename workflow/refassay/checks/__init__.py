@@ -21,6 +21,7 @@ from refassay.checks import (
     relevance,
     returned_other,
     several_titles,
+    terms,
     title,
     trial,
     truncated,
@@ -63,6 +64,10 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    terms.MALFORMED,
+    terms.ABSENT,
+    terms.LABEL,
+    terms.OBSOLETE,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}

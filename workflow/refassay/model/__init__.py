@@ -34,6 +34,7 @@ from refassay.model.report import (
     Mention,
     Quote,
     Statement,
+    TermMention,
     Unread,
     Url,
 )
@@ -43,7 +44,9 @@ from refassay.model.result import (
     Coverage,
     Finding,
     JudgedQuote,
+    JudgedTerm,
     Reference,
+    UsedOntology,
 )
 from refassay.model.words import (
     Identifier,
@@ -75,6 +78,7 @@ __all__ = [
     "Hits",
     "Identifier",
     "JudgedQuote",
+    "JudgedTerm",
     "Level",
     "Lookup",
     "Marker",
@@ -91,9 +95,11 @@ __all__ = [
     "Resolution",
     "Spot",
     "Statement",
+    "TermMention",
     "Unanswered",
     "Unread",
     "Url",
+    "UsedOntology",
     "Withheld",
     "plain",
 ]
