@@ -8,15 +8,18 @@ order in which a group asks.
 from __future__ import annotations
 
 from refassay.registries import (
+    bookshelf_text,
     clinicaltrials,
     crossref,
     datacite,
     doi_agency,
     doi_handle,
+    europepmc_text,
     gds,
     geo_viewer,
     idconv,
     pmc,
+    pmc_text,
     pubmed,
     pubmed_summary,
     references_cache,
@@ -35,6 +38,9 @@ REGISTRIES: tuple[Registry, ...] = (
     gds.REGISTRY,
     geo_viewer.REGISTRY,
     clinicaltrials.REGISTRY,
+    pmc_text.REGISTRY,
+    europepmc_text.REGISTRY,
+    bookshelf_text.REGISTRY,
 )
 
 BY_NAME: dict[str, Registry] = {registry.name: registry for registry in REGISTRIES}
@@ -50,6 +56,7 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("crossref", "datacite", "doi"),
     ("geo",),
     ("trials",),
+    ("texts",),
 )
 """Groups of the table that may be asked at the same time; within a row one after the other,
 since each is asked only for what those before it left open."""
