@@ -25,8 +25,19 @@ from registry_samples import (
 from text_samples import articles, chapter, jats, oai
 
 from refassay.identifiers.queries import query
-from refassay.model import Found, FullText, Identifier, NotHere, Other, Unanswered, Withheld
+from refassay.model import (
+    Found,
+    FullText,
+    Hits,
+    Identifier,
+    NotHere,
+    Other,
+    Unanswered,
+    Withheld,
+)
 from refassay.registries import BY_NAME, REGISTRIES, Registry, Reply, Unreadable
+
+_ANSWERS = {"search": Hits, "texts": FullText}
 
 HTML = (
     "<!DOCTYPE html><html><head><title>Service temporarily unavailable</title></head>"
@@ -47,6 +58,8 @@ ASKED: dict[str, Identifier] = {
     "gds": geo("GSE9900001"),
     "geo_viewer": geo("GSE9900001"),
     "clinicaltrials": NCT,
+    "pubmed_search": Identifier("pubmed_search", "Invented title of anthers"),
+    "crossref_search": Identifier("crossref_search", "Invented title of anthers"),
     "pmc_text": query("pmc_text", "PMC90000001"),
     "europepmc_text": query("europepmc_text", "PMC90000001"),
     "bookshelf_text": query("bookshelf_text", "NBK900001"),
@@ -73,6 +86,8 @@ GOOD: dict[str, Reply] = {
         "geo/text",
     ),
     "clinicaltrials": reply({"studies": [study("NCT90000001")], "totalCount": 1}),
+    "pubmed_search": reply({"esearchresult": {"count": "1", "idlist": ["90000001"]}}),
+    "crossref_search": work_list({"DOI": "10.5555/a", "title": ["Invented"]}),
     "pmc_text": articles(jats()),
     "europepmc_text": reply(jats(), "application/xml"),
     "bookshelf_text": oai(chapter()),
@@ -170,6 +185,10 @@ def test_the_good_answer_is_found(registry: Registry) -> None:
     if isinstance(answer, FullText):
         assert answer.id.local == ASKED[registry.name].local
         return
+    if registry.group == "search":
+        assert isinstance(answer, Hits)
+        assert answer.total == len(answer.ids) + len(answer.records) == 1
+        return
     assert isinstance(answer, Found)
     assert answer.record.id == ASKED[registry.name]
 
@@ -184,7 +203,7 @@ def test_no_cut_of_a_good_answer_tells_that_it_is_not_here(registry: Registry) -
         except Unreadable:
             continue
         answer = readings[ASKED[registry.name]].answer
-        assert isinstance(answer, (Found, FullText)), (end, answer)
+        assert isinstance(answer, _ANSWERS.get(registry.group, Found)), (end, answer)
 
 
 JSON_VALUES = st.recursive(

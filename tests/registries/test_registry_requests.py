@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from registry_samples import doi, geo, pmid
 
-from refassay.identifiers import BY_PREFIX, KINDS, QUERIES
+from refassay.identifiers import BY_PREFIX, KINDS
+from refassay.identifiers.queries import QUERIES
 from refassay.model import Identifier
 from refassay.registries import BY_NAME, GROUPS, REGISTRIES, Registry
 from refassay.registries.crossref import SELECT
@@ -67,7 +68,7 @@ def test_every_registry_that_a_kind_names_is_in_the_table() -> None:
 
 def test_ncbi_counts_all_its_services_together() -> None:
     assert {one.name for one in REGISTRIES if one.pace == "ncbi"} == {
-        *("idconv", "pmc", "pubmed", "pubmed_summary", "gds", "geo_viewer"),
+        *("idconv", "pmc", "pubmed", "pubmed_summary", "pubmed_search", "gds", "geo_viewer"),
         *("pmc_text", "bookshelf_text"),
     }
     assert all(one.interval >= 1 / 3 for one in REGISTRIES if one.pace == "ncbi")

@@ -11,6 +11,7 @@ from refassay.registries import (
     bookshelf_text,
     clinicaltrials,
     crossref,
+    crossref_search,
     datacite,
     doi_agency,
     doi_handle,
@@ -21,6 +22,7 @@ from refassay.registries import (
     pmc,
     pmc_text,
     pubmed,
+    pubmed_search,
     pubmed_summary,
     references_cache,
 )
@@ -38,6 +40,8 @@ REGISTRIES: tuple[Registry, ...] = (
     gds.REGISTRY,
     geo_viewer.REGISTRY,
     clinicaltrials.REGISTRY,
+    pubmed_search.REGISTRY,
+    crossref_search.REGISTRY,
     pmc_text.REGISTRY,
     europepmc_text.REGISTRY,
     bookshelf_text.REGISTRY,
@@ -56,13 +60,18 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("crossref", "datacite", "doi"),
     ("geo",),
     ("trials",),
+    ("search",),
     ("texts",),
 )
 """Groups of the table that may be asked at the same time; within a row one after the other,
 since each is asked only for what those before it left open."""
 
+FOLLOWED = frozenset({"search", "texts"})
+"""Groups that are asked for nothing that a report prints, but for what other answers lead to."""
+
 __all__ = [
     "BY_NAME",
+    "FOLLOWED",
     "GROUPS",
     "READERS",
     "REGISTRIES",
