@@ -16,7 +16,7 @@ from refassay.checks.relevance import Judgement, judge
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
 from refassay.identity.title import Verdict
-from refassay.leads import title_search
+from refassay.leads import full_text, title_search
 from refassay.model import (
     Assay,
     Extraction,
@@ -39,7 +39,6 @@ from refassay.works import Work, linked_ids, notices_of, works
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
     ("claim", "what the report says that a work found"),
-    ("full text", "quotes are looked for in abstracts only"),
     ("dataset_fit", "whether a dataset is one of the right kind"),
 )
 """Checks that this version does not have; a version that has one removes its row."""
@@ -95,9 +94,12 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
     )
     identities = identify(extraction, subject.references, all_works)
     others = {each.reference for each in identities if each.title.verdict is Verdict.OTHER}
+    full_texts = full_text.texts_of(all_works, lookups) if settings.full_text else None
     subject = replace(
         subject,
-        quotes=judge_quotes(extraction, subject.references, all_works, others=others),
+        quotes=judge_quotes(
+            extraction, subject.references, all_works, others=others, texts=full_texts
+        ),
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
     )
@@ -273,6 +275,7 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     if open_searches:
         left = count(open_searches, "search for a title", "searches for titles")
         yield f"did_you_mean: {left} got no answer yet"
+    yield from full_text.not_read(subject)
     if not subject.settings.relevance.assess:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:

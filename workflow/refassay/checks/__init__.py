@@ -19,6 +19,7 @@ from refassay.checks import (
     quotes,
     relevance,
     returned_other,
+    secondary_quote,
     several_titles,
     title,
     truncated,
@@ -57,6 +58,7 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    secondary_quote.SECONDARY_QUOTE,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}

@@ -1,0 +1,286 @@
+"""Quotes that no abstract holds, searched in full texts; and quotes of what others found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from assay_samples import curie, found, of_check, only, report, result, told
+from refassay.leads.full_text import texts_of
+from refassay.model import (
+    Assay,
+    Author,
+    CitedWork,
+    FullText,
+    Identifier,
+    JudgedQuote,
+    Level,
+    Lookup,
+    NotHere,
+    Passage,
+    Quote,
+)
+from refassay.outputs import _tally
+from refassay.outputs.validation_json import validation
+from refassay.settings import Settings
+
+A, B = "PMID:90000001", "PMID:90000002"
+ABSTRACT = "In the cold, anthers open late."
+BODY = "Seeds of cold plants weighed 12 mg less than those of warm plants."
+KNOWN = "Anthers were reported to open late in lilies kept in the dark [1]."
+CITED = CitedWork(
+    "B1", (curie("PMID:90000077"),), "Lilies in the dark", (Author("Doe", "A"),), "2001"
+)
+TEXT = (
+    Passage("Flowering is slow in many plants of cold places.", "introduction"),
+    Passage(KNOWN, "introduction", ((63, 64, "B1"),)),
+    Passage("Here we ask whether seeds of cold plants are small.", "introduction"),
+    Passage("Anthers were stained with orcein as told before [1].", "methods", ((49, 50, "B1"),)),
+    Passage(BODY, "results"),
+    Passage("Lilies elsewhere showed the same late opening [1]. We saw it too.", "discussion",
+            ((46, 47, "B1"),)),
+)  # fmt: skip
+ON = Settings(full_text=True)
+
+
+def text(*passages: Passage, of: str = "PMC:PMC90000001") -> FullText:
+    return FullText(curie(of), passages or TEXT, (CITED,))
+
+
+def answers(of: str = A, number: str = "PMC90000001", **texts: object) -> list[Lookup]:
+    """The record of a work that stands in PubMed Central, and what was said of its text."""
+    record = found(of, "pubmed", "Anthers", abstract=ABSTRACT, same_as=(f"PMC:{number}",))
+    said = [
+        told(f"{name}:{number}", name, answer)  # type: ignore[arg-type]
+        for name, answer in texts.items()
+    ]
+    return [record, *said]
+
+
+def judged(
+    words: str | Sequence[str],
+    *lookups: Lookup,
+    pins: Sequence[str] = (A,),
+    settings: Settings = ON,
+    ids: Sequence[str] = (A,),
+) -> Assay:
+    every = [words] if isinstance(words, str) else words
+    quotes = tuple(
+        Quote(each, 10, 10 + len(each), 1, 11, tuple(curie(pin) for pin in pins)) for each in every
+    )
+    return result(report(*ids, quotes=quotes), *lookups, settings=settings)
+
+
+def one(made: Assay) -> JudgedQuote:
+    (quote,) = made.quotes
+    return quote
+
+
+def test_words_of_the_body_are_found_in_the_full_text() -> None:
+    made = judged("cold plants weighed 12 mg less", *answers(pmc_text=text()))
+    assert (one(made).verdict, one(made).tier, one(made).section) == (
+        "exact",
+        "full_text",
+        "results",
+    )
+    assert one(made).passage.startswith("cold plants weighed 12 mg less")
+    assert not one(made).secondary
+    assert made.findings == ()
+    assert made.leads == (curie("pmc_text:PMC90000001"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"),
+    [
+        ("cold plants weighed 12\u2009mg less", "folded"),
+        ("Seeds of cold plants … less than those of warm plants", "loose"),
+        ("cold plants weighed 21 mg less than", "not_found"),
+        ("wolves howl at the moon in spring", "not_found"),
+    ],
+)
+def test_the_same_grades_hold_in_a_full_text(words: str, verdict: str) -> None:
+    quote = one(judged(words, *answers(pmc_text=text())))
+    assert (quote.verdict, quote.tier) == (verdict, "full_text")
+
+
+def test_a_quote_in_neither_says_that_both_were_searched() -> None:
+    made = judged("cold plants weighed 21 mg less than", *answers(pmc_text=text()))
+    quote = one(made)
+    assert quote.reason == "title, abstract and full text were searched"
+    assert quote.reason_class == "changed"
+    assert "12 mg" in quote.passage
+    finding = only(made, "quote")
+    assert finding.level is Level.WARNING
+    assert "Title, abstract and full text were searched." in finding.found
+    assert "PubMed Central's full text, asked" in finding.found
+    assert _tally.quote_class(quote, {curie(A)}) == "unsupported"
+
+
+def test_an_abstract_comes_first_and_needs_no_full_text() -> None:
+    made = judged("anthers open late", *answers(pmc_text=text()))
+    assert (one(made).verdict, one(made).tier) == ("exact", "abstract")
+    assert made.leads == ()
+
+
+def test_nothing_is_asked_for_where_the_setting_is_off() -> None:
+    made = judged("cold plants weighed 12 mg less", *answers(), settings=Settings())
+    assert made.leads == ()
+    assert (one(made).verdict, one(made).tier) == ("not_found", "abstract")
+    assert one(made).reason == "only title and abstract were searched, the full text was not"
+    assert not _tally.is_incomplete(made)
+
+
+def test_europe_pmc_is_asked_only_where_pmc_has_no_text() -> None:
+    words = "cold plants weighed 12 mg less"
+    first = judged(words, *answers())
+    assert first.leads == (curie("pmc_text:PMC90000001"),)
+    assert (one(first).verdict, one(first).reason_class) == ("not_checkable", "text_open")
+    assert _tally.is_incomplete(first)
+    refused = answers(pmc_text=NotHere("no"))
+    second = judged(words, *refused)
+    assert second.leads == (curie("pmc_text:PMC90000001"), curie("europepmc_text:PMC90000001"))
+    third = judged(words, *answers(pmc_text=NotHere("no"), europepmc_text=text()))
+    assert (one(third).verdict, one(third).tier) == ("exact", "full_text")
+    assert third.leads == second.leads
+
+
+def test_a_refused_text_leaves_the_verdict_to_the_abstract() -> None:
+    refusals = answers(pmc_text=NotHere("no"), europepmc_text=NotHere("no"))
+    made = judged("cold plants weighed 12 mg less", *refusals)
+    assert (one(made).verdict, one(made).tier) == ("not_found", "abstract")
+    assert one(made).reason == (
+        "only title and abstract were searched; the full text was not, since PubMed Central and "
+        "Europe PMC give no text of it"
+    )
+    assert not _tally.is_incomplete(made)
+    assert "full text: none is given for 1 of 1 work with a quote to look for" in made.not_run
+    assert _tally.quote_class(one(made), {curie(A)}) == "not_checkable"
+
+
+def test_a_work_that_is_not_in_pmc_has_no_text_to_ask_for() -> None:
+    made = judged(
+        "cold plants weighed 12 mg less", found(A, "pubmed", "Anthers", abstract=ABSTRACT)
+    )
+    assert made.leads == ()
+    assert one(made).verdict == "not_found"
+    assert one(made).reason.endswith("has no number in PubMed Central or Bookshelf that is known")
+
+
+def test_a_chapter_is_looked_for_in_bookshelf() -> None:
+    record = found(A, "pubmed", "Anthers", abstract=ABSTRACT, extra={"bookaccession": "NBK900001"})
+    words = "cold plants weighed 12 mg less"
+    assert judged(words, record).leads == (curie("bookshelf_text:NBK900001"),)
+    chapter = told("bookshelf_text:NBK900001", "bookshelf_text", text(of="bookshelf:NBK900001"))
+    made = judged(words, record, chapter)
+    assert (one(made).verdict, one(made).tier) == ("exact", "full_text")
+    odd = found(A, "pubmed", "Anthers", abstract=ABSTRACT, extra={"bookaccession": "odd"})
+    assert judged(words, odd).leads == ()
+
+
+def test_an_unread_text_keeps_a_quote_from_being_pinned_elsewhere() -> None:
+    other = found(B, "pubmed", "Seeds", abstract=BODY)
+    words = "cold plants weighed 12 mg less"
+    still_open = one(judged(words, *answers(), other, ids=(A, B)))
+    assert (still_open.verdict, still_open.found_in) == ("not_checkable", curie(B))
+    own = one(judged(words, *answers(pmc_text=text()), other, ids=(A, B)))
+    assert (own.verdict, own.tier) == ("exact", "full_text")
+    lacks = text(Passage("Nothing of that.", "results"))
+    gone = judged(words, *answers(pmc_text=lacks), other, ids=(A, B))
+    assert (one(gone).verdict, one(gone).found_in) == ("misattributed", curie(B))
+    assert only(gone, "misattributed").found == (
+        "These words stand in the abstract of PMID:90000002 («Seeds»), which the report also "
+        "cites. The full text of PMID:90000001 does not hold them."
+    )
+
+
+def test_words_of_another_works_body_are_found_there() -> None:
+    other = found(B, "pubmed", "Wolves", abstract="Wolves howl.")
+    words = ("wolves howl at the moon in spring", "cold plants weighed 12 mg less")
+    lookups = [*answers(pmc_text=text()), other]
+    quotes = tuple(
+        Quote(each, 10, 40, 1, 11, (curie(pin),)) for each, pin in zip(words, (A, B), strict=True)
+    )
+    made = result(report(A, B, quotes=quotes), *lookups, settings=ON)
+    assert [(each.verdict, each.found_in, each.found_tier) for each in made.quotes] == [
+        ("not_found", None, ""),
+        ("misattributed", curie(A), "full_text"),
+    ]
+    assert made.quotes[1].reason == (f"not in the abstract of {B}, but in the full text of {A}")
+
+
+def test_more_answers_never_want_less() -> None:
+    words = ("cold plants weighed 12 mg less", "seeds of cold plants are small")
+    before: set[Identifier] = set()
+    for said in (
+        {},
+        {"pmc_text": NotHere("no")},
+        {"pmc_text": NotHere("no"), "europepmc_text": text()},
+    ):
+        made = judged(words, *answers(**said), pins=(A, B), ids=(A, B))
+        assert before <= set(made.leads)
+        before = set(made.leads)
+
+
+@pytest.mark.parametrize(
+    ("words", "secondary"),
+    [
+        ("open late in lilies kept in the dark", True),
+        ("Flowering is slow in many plants", True),
+        ("seeds of cold plants are small", False),
+        ("stained with orcein as told before", False),
+        ("cold plants weighed 12 mg less", False),
+        ("Lilies elsewhere showed the same late opening", True),
+    ],
+)
+def test_a_sentence_about_others_is_secondary(words: str, secondary: bool) -> None:
+    made = judged(words, *answers(pmc_text=text()))
+    assert one(made).verdict in ("exact", "folded")
+    assert one(made).secondary is secondary
+    assert bool(of_check(made, "secondary_quote")) is secondary
+
+
+def test_a_secondary_quote_names_the_cited_work() -> None:
+    made = judged("open late in lilies kept in the dark", *answers(pmc_text=text()))
+    finding = only(made, "secondary_quote")
+    assert (finding.code, finding.level) == ("R603", Level.NOTE)
+    assert finding.found == (
+        "In the introduction of PMID:90000001, the sentence is the source's account of others' "
+        "work: it cites «Lilies in the dark» (Doe, 2001; PMID:90000077)."
+    )
+    assert (
+        finding.next
+        == "If the finding is meant, cite the work that made it, such as PMID:90000077."
+    )
+    assert made.needs_review == ()
+    (shown,) = validation(made)["quotes"]
+    assert (shown["section"], shown["secondary"]) == ("introduction", True)
+    assert shown["cites"] == ["PMID:90000077"]
+
+
+def test_a_mark_in_an_abstract_is_a_sign_too() -> None:
+    abstract = "Anthers open late, as shown in earlier cohorts [7]. Seeds are small."
+    record = found(A, "pubmed", "Anthers", abstract=abstract)
+    made = judged(("as shown in earlier cohorts [7]", "Seeds are small indeed"), record)
+    assert [each.secondary for each in made.quotes] == [True, False]
+    assert only(made, "secondary_quote").found == (
+        "In the abstract of PMID:90000001, the sentence is the source's account of others' work: "
+        "it carries the mark of a citation."
+    )
+
+
+def test_texts_are_known_by_the_number_of_the_work() -> None:
+    made = judged("cold plants weighed 12 mg less", *answers(pmc_text=text()))
+    assert [each.work for each in made.references] == [1]
+    assert texts_of((), {}) == {}
+
+
+def test_a_quote_held_beside_by_a_text_leaves_the_other_wanted() -> None:
+    both = [
+        *answers(pmc_text=text()),
+        replace(answers(B, "PMC90000002")[0], id=curie(B)),
+    ]
+    made = judged("cold plants weighed 12 mg less", *both, pins=(A, B), ids=(A, B))
+    assert [each.verdict for each in made.quotes] == ["exact", "not_checkable"]
+    assert set(made.leads) == {curie("pmc_text:PMC90000001"), curie("pmc_text:PMC90000002")}
