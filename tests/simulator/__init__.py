@@ -30,10 +30,11 @@ and doi.org agree unless they are told not to.
         kind: journal-article      # Crossref's type; posted-content for a preprint
         book: NBK90001             # a book (chapter) at PubMed; book_title: names the whole
         references: [90000007]     # PMIDs in its reference list
+        cites: [10.5555/b]         # DOIs in its reference list at Crossref
         text:                      # its full text, in PMC, Europe PMC or (book) Bookshelf
           - {title: Introduction, type: intro, paragraphs: ["Seen before [1]."]}
           - {title: Results, paragraphs: [Words], table: [[Age, "5"]], caption: A table}
-        cites:                     # the list to which bracketed numbers of the text lead
+        cited:                     # the list to which bracketed numbers of the text lead
           - {pmid: 90000007, doi: 10.5555/cited, title: A work, authors: ["Doe, A"], year: 2001}
         notices:                   # published about this work
           - {type: retraction, pmid: 90000002, doi: 10.5555/notice.1, date: "2022-05-01",

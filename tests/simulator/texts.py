@@ -109,7 +109,7 @@ def _abstract(row: Row) -> str:
 
 def _sections(row: Row) -> str:
     """Each section: ``title``, ``paragraphs``, and perhaps ``type``, ``table`` with ``caption``."""
-    cited = row.get("cites") or ()
+    cited = row.get("cited") or ()
     return "".join(_section(each, cited) for each in row["text"])
 
 
@@ -143,7 +143,7 @@ def _cited(words: Any, cited: Sequence[Any]) -> str:
 
 
 def _back(row: Row) -> str:
-    refs = "".join(_ref(n, each) for n, each in enumerate(row.get("cites") or (), start=1))
+    refs = "".join(_ref(n, each) for n, each in enumerate(row.get("cited") or (), start=1))
     return f"<back><ref-list>{refs}</ref-list></back>" if refs else ""
 
 

@@ -34,7 +34,7 @@ TABLE: dict[str, Any] = {
                 },
                 {"title": "Results", "paragraphs": ["Less still."], "table": [["Age", "5"]]},
             ],
-            "cites": [{"pmid": 90000077, "title": "Known before", "authors": ["Doe, A"]}],
+            "cited": [{"pmid": 90000077, "title": "Known before", "authors": ["Doe, A"]}],
             "notices": [
                 {
                     "type": "retraction",

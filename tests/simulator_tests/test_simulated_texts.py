@@ -28,7 +28,7 @@ TABLE = {
             "pmcid": "PMC90000001",
             "title": "One",
             "text": TEXT,
-            "cites": [{"pmid": 90000007, "title": "Seven", "year": 2001}, {"title": "Eight"}],
+            "cited": [{"pmid": 90000007, "title": "Seven", "year": 2001}, {"title": "Eight"}],
         },
         {"pmcid": "PMC90000002", "title": "Two", "text": TEXT, "pmc_text": {"text": None}},
         {"pmid": 90000003, "title": "A chapter", "book": "NBK900001", "text": TEXT},

@@ -22,6 +22,7 @@ from refassay.checks import (
     secondary_quote,
     several_titles,
     title,
+    trial,
     truncated,
 )
 from refassay.checks._check import Check, SetAside, Subject
@@ -42,12 +43,14 @@ CHECKS: tuple[Check, ...] = (
     described.JOURNAL,
     several_titles.DUPLICATE_ID,
     several_titles.DID_YOU_MEAN,
+    trial.TRIAL,
     notices.RETRACTED,
     notices.WITHDRAWN,
     notices.CONCERN,
     notices.CORRECTED,
     notices.NOTICE_CITED,
     preprint.PREPRINT,
+    preprint.SUPERSEDED,
     relevance.OFF_TOPIC,
     relevance.SUBJECT,
     coverage.NOTHING,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._judged_quotes import judge_quotes
-from refassay.checks._wording import Sides, evidence, quoted
+from refassay.checks._wording import Sides, evidence, in_text, quoted
 from refassay.leads.full_text import texts_of
 from refassay.model import Finding, Identifier, JudgedQuote, Level, Lookup, Quote
 from refassay.settle import asked, registry_title
@@ -69,19 +69,7 @@ def _by_quote(judged: Sequence[JudgedQuote]) -> Iterator[tuple[Quote, list[Judge
 
 
 def _finding(quote: Quote, about: JudgedQuote, level: Level, sides: Sides) -> Finding:
-    return Finding(
-        code="R601",
-        check="quote",
-        level=level,
-        reference=about.reference,
-        line=quote.line,
-        column=quote.column,
-        exact=quote.text,
-        said=sides.said,
-        found=sides.found,
-        next=sides.next,
-        evidence=sides.evidence,
-    )
+    return in_text(quote, "R601", "quote", level, sides, reference=about.reference)
 
 
 def _turned(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -> Sides:
@@ -183,19 +171,20 @@ def find_misattributed(subject: Subject) -> Iterator[Finding]:
         lookups = [*records, *searched(subject, [own.id, other.id])]
         tier, other_tier = tier_words(judged.tier), tier_words(judged.found_tier)
         unread = "" if judged.tier == "full_text" else "; its full text was not searched"
-        yield Finding(
-            code="R602",
-            check="misattributed",
-            level=Level.WARNING,
-            reference=judged.reference,
-            line=judged.quote.line,
-            column=judged.quote.column,
-            exact=judged.quote.text,
+        sides = Sides(
             said=f"{quoted(judged.quote.text)} is pinned to {judged.reference}.",
             found=f"These words stand in the {other_tier} of {judged.found_in}{title}, which the "
             f"report also cites. The {tier} of {judged.reference} does not hold them{unread}.",
             next=f"See whether {judged.found_in} was meant.",
             evidence=evidence(lookups),
+        )
+        yield in_text(
+            judged.quote,
+            "R602",
+            "misattributed",
+            Level.WARNING,
+            sides,
+            reference=judged.reference,
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refassay.checks._check import Check, Subject
-from refassay.checks._wording import evidence, quoted
+from refassay.checks._wording import Sides, evidence, in_text, quoted
 from refassay.checks.quotes import searched, tier_words
 from refassay.model import CitedWork, Finding, JudgedQuote, Level
 
@@ -17,18 +17,19 @@ def find_secondary(subject: Subject) -> Iterator[Finding]:
     for judged in subject.quotes:
         if not judged.secondary or judged.verdict not in _HELD:
             continue
-        yield Finding(
-            code="R603",
-            check="secondary_quote",
-            level=Level.NOTE,
-            reference=judged.reference,
-            line=judged.quote.line,
-            column=judged.quote.column,
-            exact=judged.quote.text,
+        sides = Sides(
             said=f"{quoted(judged.quote.text)} is pinned to {judged.reference}.",
             found=_found(judged),
             next=_next(judged),
             evidence=evidence(searched(subject, [judged.reference])),
+        )
+        yield in_text(
+            judged.quote,
+            "R603",
+            "secondary_quote",
+            Level.NOTE,
+            sides,
+            reference=judged.reference,
         )
 
 

@@ -162,5 +162,6 @@ LEAD = Lead(
     name="full_text",
     what="the text of a work whose abstract does not hold a quote",
     is_on=lambda settings: settings.full_text,
+    concerns=lambda extraction: bool(extraction.quotes),
     wanted=wanted,
 )
