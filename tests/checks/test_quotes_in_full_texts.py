@@ -39,9 +39,12 @@ TEXT = (
     Passage("Here we ask whether seeds of cold plants are small.", "introduction"),
     Passage("Anthers were stained with orcein as told before [1].", "methods", ((49, 50, "B1"),)),
     Passage(BODY, "results"),
-    Passage("Lilies elsewhere showed the same late opening [1]. We saw it too.", "discussion",
-            ((46, 47, "B1"),)),
-)  # fmt: skip
+    Passage(
+        "Lilies elsewhere showed the same late opening [1]. We saw it too.",
+        "discussion",
+        ((46, 47, "B1"),),
+    ),
+)
 ON = Settings(full_text=True)
 
 
@@ -103,6 +106,73 @@ def test_words_of_the_body_are_found_in_the_full_text() -> None:
 def test_the_same_grades_hold_in_a_full_text(words: str, verdict: str) -> None:
     quote = one(judged(words, *answers(pmc_text=text())))
     assert (quote.verdict, quote.tier) == (verdict, "full_text")
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (
+            "Fever was seen in 9 of 14 dogs [31]. Anaemia in five [4, 8].",
+            "seen in 9 of 14 dogs. Anaemia in five",
+        ),
+        (
+            "Fever was seen in 9 of 14 dogs [31]. Anaemia in five [4, 8].",
+            "9 of 14 dogs [31]. Anaemia in five [4, 8].",
+        ),
+        (
+            "After a year dosing (prothrombin ratio [PTR]-guided) was stopped.",
+            "dosing (prothrombin ratio [PTR]-guided) was stopped",
+        ),
+        ("Both had compound c.[11C>T];[42dup] alleles.", "compound c.[11C>T];[42dup] alleles"),
+        ("The enzyme binds a [4Fe-4S] cluster.", "binds a [4Fe-4S] cluster"),
+        ("The patient’s measure\u00adment of gait was poor.", "patient's measurement of gait"),
+        ("Zinc\u2010binding was lost at 10⁻³ M.", "Zinc-binding was lost at 10^-3 M"),
+        ("Risk fell (HR, 0·85; p≤0·05) in all.", "Risk fell (HR, 0.85; p <= 0.05)"),
+    ],
+)
+def test_true_quotes_that_others_missed_are_found(source: str, words: str) -> None:
+    body = text(Passage("Other words entirely.", "methods"), Passage(source, "results"))
+    quote = one(judged(words, *answers(pmc_text=body)))
+    assert (quote.verdict, quote.tier) in (("exact", "full_text"), ("folded", "full_text"))
+
+
+@pytest.mark.parametrize(
+    ("source", "words", "reason"),
+    [
+        (
+            "Binding was reduced by the change in all cells.",
+            "abolish binding fully in all cells",
+            "",
+        ),
+        (
+            "It was not shown to lower mortality in dogs.",
+            "was … shown to lower mortality in dogs",
+            "meaning",
+        ),
+        (
+            "The change lowers CD4+ cells in blood of dogs.",
+            "The change lowers CD4- cells in blood",
+            "",
+        ),
+        (
+            "Survival was better at p < 0.05 in all groups.",
+            "Survival was better at p > 0.05 in all groups",
+            "changed",
+        ),
+    ],
+)
+def test_false_quotes_stay_unfound(source: str, words: str, reason: str) -> None:
+    body = text(Passage("Other words entirely.", "methods"), Passage(source, "results"))
+    quote = one(judged(words, *answers(pmc_text=body)))
+    assert (quote.verdict, quote.tier) == ("not_found", "full_text")
+    assert quote.reason_class == reason or not reason
+
+
+def test_parts_from_paragraphs_far_apart_are_told() -> None:
+    far = [Passage(f"Sentence {n} tells of other plants in other places.") for n in range(12)]
+    body = text(Passage("Anthers closed early in rain."), *far, Passage("Petals fell in storms."))
+    quote = one(judged("Anthers closed early … Petals fell in storms", *answers(pmc_text=body)))
+    assert (quote.verdict, quote.reason_class) == ("not_found", "apart")
 
 
 def test_a_quote_in_neither_says_that_both_were_searched() -> None:

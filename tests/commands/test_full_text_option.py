@@ -166,9 +166,8 @@ def test_a_quote_of_others_work_is_noted_with_the_work(checked):
 def test_a_replay_gives_the_same_and_an_audit_holds(checked, cli, texts, tmp_path):
     first = checked(quoting(90000002), "--full-text", "--results", "results")
     texts.forget()
-    replayed = cli(
-        "check", "a.md", "--full-text", "--json", "-", "--replay", str(tmp_path / "evidence")
-    )
+    evidence = str(tmp_path / "evidence")
+    replayed = cli("check", "a.md", "--full-text", "--json", "-", "--replay", evidence)
     assert replayed.json == first.json
     assert texts.requests == []
     audited = cli("audit", "results", "--evidence", evidence)

@@ -12,6 +12,7 @@ from refassay.leads.full_text import WorkText
 from refassay.model import CitedWork, FullText, Passage
 from refassay.quotes import Match, Miss, Verdict, grade
 from refassay.quotes.grading import holds
+from refassay.quotes.joints import is_joined
 from refassay.quotes.matching import Grade
 from refassay.quotes.misses import Reason
 from refassay.quotes.passages import Passages
@@ -27,6 +28,7 @@ READ = {
 """What was searched, for each tier."""
 
 _FULLEST_FIRST = ("full_text", "abstract", "summary")
+_JOINED_WRONGLY = (Reason.ORDER, Reason.APART, Reason.MEANING)
 _MOST_CITED = 5
 """Cited works that are named for one sentence."""
 _NOT_TOLD = ("methods", "table", "caption")
@@ -120,9 +122,18 @@ class Texts:
         chosen = self.passages.likely(quote)
         verdict: Verdict = grade(quote, [self.passages.texts[at] for at in chosen])
         if isinstance(verdict, Miss):
-            return verdict
+            return self._across(quote) or verdict
         passage = self.full.passages[chosen[verdict.source]]
         return Found(verdict, "full_text", secondary(passage, verdict, self.full.cited))
+
+    def _across(self, quote: str) -> Found | Miss | None:
+        """What becomes of a quote with an ellipsis whose parts stand in several passages."""
+        if not is_joined(quote) or self.full is None:
+            return None
+        verdict = grade(quote, ("\n".join(self.passages.texts),))
+        if isinstance(verdict, Match):
+            return Found(verdict, "full_text")
+        return verdict if verdict.reason in _JOINED_WRONGLY else None
 
 
 def texts_of(work: Work, full: WorkText | None = None) -> Texts:
