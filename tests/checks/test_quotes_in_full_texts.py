@@ -1,84 +1,17 @@
-"""Quotes that no abstract holds, searched in full texts; and quotes of what others found."""
+"""Quotes that no abstract holds, searched in full texts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from full_text_samples import ABSTRACT, BODY, ON, A, B, answers, judged, one, text
 
-from assay_samples import curie, found, of_check, only, report, result, told
+from assay_samples import curie, found, only, report, result, told
 from refassay.leads.full_text import texts_of
-from refassay.model import (
-    Assay,
-    Author,
-    CitedWork,
-    FullText,
-    Identifier,
-    JudgedQuote,
-    Level,
-    Lookup,
-    NotHere,
-    Passage,
-    Quote,
-)
+from refassay.model import Identifier, Level, NotHere, Passage, Quote
 from refassay.outputs import _tally
-from refassay.outputs.validation_json import validation
 from refassay.settings import Settings
-
-A, B = "PMID:90000001", "PMID:90000002"
-ABSTRACT = "In the cold, anthers open late."
-BODY = "Seeds of cold plants weighed 12 mg less than those of warm plants."
-KNOWN = "Anthers were reported to open late in lilies kept in the dark [1]."
-CITED = CitedWork(
-    "B1", (curie("PMID:90000077"),), "Lilies in the dark", (Author("Doe", "A"),), "2001"
-)
-TEXT = (
-    Passage("Flowering is slow in many plants of cold places.", "introduction"),
-    Passage(KNOWN, "introduction", ((63, 64, "B1"),)),
-    Passage("Here we ask whether seeds of cold plants are small.", "introduction"),
-    Passage("Anthers were stained with orcein as told before [1].", "methods", ((49, 50, "B1"),)),
-    Passage(BODY, "results"),
-    Passage(
-        "Lilies elsewhere showed the same late opening [1]. We saw it too.",
-        "discussion",
-        ((46, 47, "B1"),),
-    ),
-)
-ON = Settings(full_text=True)
-
-
-def text(*passages: Passage, of: str = "PMC:PMC90000001") -> FullText:
-    return FullText(curie(of), passages or TEXT, (CITED,))
-
-
-def answers(of: str = A, number: str = "PMC90000001", **texts: object) -> list[Lookup]:
-    """The record of a work that stands in PubMed Central, and what was said of its text."""
-    record = found(of, "pubmed", "Anthers", abstract=ABSTRACT, same_as=(f"PMC:{number}",))
-    said = [
-        told(f"{name}:{number}", name, answer)  # type: ignore[arg-type]
-        for name, answer in texts.items()
-    ]
-    return [record, *said]
-
-
-def judged(
-    words: str | Sequence[str],
-    *lookups: Lookup,
-    pins: Sequence[str] = (A,),
-    settings: Settings = ON,
-    ids: Sequence[str] = (A,),
-) -> Assay:
-    every = [words] if isinstance(words, str) else words
-    quotes = tuple(
-        Quote(each, 10, 10 + len(each), 1, 11, tuple(curie(pin) for pin in pins)) for each in every
-    )
-    return result(report(*ids, quotes=quotes), *lookups, settings=settings)
-
-
-def one(made: Assay) -> JudgedQuote:
-    (quote,) = made.quotes
-    return quote
 
 
 def test_words_of_the_body_are_found_in_the_full_text() -> None:
@@ -291,53 +224,6 @@ def test_more_answers_never_want_less() -> None:
         made = judged(words, *answers(**said), pins=(A, B), ids=(A, B))
         assert before <= set(made.leads)
         before = set(made.leads)
-
-
-@pytest.mark.parametrize(
-    ("words", "secondary"),
-    [
-        ("open late in lilies kept in the dark", True),
-        ("Flowering is slow in many plants", True),
-        ("seeds of cold plants are small", False),
-        ("stained with orcein as told before", False),
-        ("cold plants weighed 12 mg less", False),
-        ("Lilies elsewhere showed the same late opening", True),
-    ],
-)
-def test_a_sentence_about_others_is_secondary(words: str, secondary: bool) -> None:
-    made = judged(words, *answers(pmc_text=text()))
-    assert one(made).verdict in ("exact", "folded")
-    assert one(made).secondary is secondary
-    assert bool(of_check(made, "secondary_quote")) is secondary
-
-
-def test_a_secondary_quote_names_the_cited_work() -> None:
-    made = judged("open late in lilies kept in the dark", *answers(pmc_text=text()))
-    finding = only(made, "secondary_quote")
-    assert (finding.code, finding.level) == ("R603", Level.NOTE)
-    assert finding.found == (
-        "In the introduction of PMID:90000001, the sentence is the source's account of others' "
-        "work: it cites «Lilies in the dark» (Doe, 2001; PMID:90000077)."
-    )
-    assert (
-        finding.next
-        == "If the finding is meant, cite the work that made it, such as PMID:90000077."
-    )
-    assert made.needs_review == ()
-    (shown,) = validation(made)["quotes"]
-    assert (shown["section"], shown["secondary"]) == ("introduction", True)
-    assert shown["cites"] == ["PMID:90000077"]
-
-
-def test_a_mark_in_an_abstract_is_a_sign_too() -> None:
-    abstract = "Anthers open late, as shown in earlier cohorts [7]. Seeds are small."
-    record = found(A, "pubmed", "Anthers", abstract=abstract)
-    made = judged(("as shown in earlier cohorts [7]", "Seeds are small indeed"), record)
-    assert [each.secondary for each in made.quotes] == [True, False]
-    assert only(made, "secondary_quote").found == (
-        "In the abstract of PMID:90000001, the sentence is the source's account of others' work: "
-        "it carries the mark of a citation."
-    )
 
 
 def test_texts_are_known_by_the_number_of_the_work() -> None:

@@ -21,6 +21,7 @@ _BODIES = ("body", "book-body")
 _PARTS = (*_BODIES, "back", "book-back", "floats-group", "abstract", "trans-abstract")
 _PARAGRAPH_NAMES = "p title subtitle disp-formula def-item preformat attrib verse-line"
 _PARAGRAPHS = frozenset(_PARAGRAPH_NAMES.split())
+_HEADINGS = frozenset({"title", "subtitle"})
 _SECTION_NAMES = "sec app book-app ack notes book-part boxed-text"
 _SECTIONS = frozenset(_SECTION_NAMES.split())
 _LEFT_OUT_NAMES = (
@@ -100,14 +101,16 @@ class _Reader:
         self._references = references
         self.passages: list[Passage] = []
         self.has_body = False
+        """Whether a body holds more than headings and floats."""
+        self._paragraphs = 0
 
     def read(self, part: Element) -> None:
-        name, before = local_name(part), len(self.passages)
+        name, before = local_name(part), self._paragraphs
         if name in ("abstract", "trans-abstract"):
             self._walk(part, "abstract", fixed=True)
         elif name in _BODIES:
             self._walk(part, "", top=True)
-            self.has_body = self.has_body or len(self.passages) > before
+            self.has_body = self.has_body or self._paragraphs > before
         else:
             self._walk(part, "other")
 
@@ -134,7 +137,8 @@ class _Reader:
     def _paragraph(self, element: Element, section: str) -> None:
         line = Line()
         line.write(element)
-        self._keep(line, section)
+        told = self._keep(line, section) and local_name(element) not in _HEADINGS
+        self._paragraphs += told and section not in ("caption", "table")
         for each in line.floats:
             self._float(each, section)
 
@@ -173,11 +177,13 @@ class _Reader:
             begun = True
         self._keep(line, "table")
 
-    def _keep(self, line: Line, section: str) -> None:
+    def _keep(self, line: Line, section: str) -> bool:
+        """Keep the passage; false where it has no words."""
         text, marks = line.finished()
         if text:
             cites = self._references.resolved(text, marks)
             self.passages.append(Passage(text, section, cites))
+        return bool(text)
 
 
 def _rows(element: Element) -> Iterator[Element]:

@@ -41,6 +41,8 @@ _RAISED = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻
 _POWER = re.compile(r"\s{0,3}[+−–-]?\s?[0-9]{1,4}\s{0,3}")
 _NUMBERS = re.compile(r"\s*[0-9]{1,4}[a-z]?(?:[\s,;–—‐-]{1,4}[0-9]{1,4}[a-z]?)*\s*")
 _BETWEEN = re.compile(r"[\s,;–—‐-]{0,5}")
+_LONGEST_MARK = 80
+"""Characters."""
 _SPACE = re.compile(r"\s+")
 _NOT_TEXT = re.compile("[\x7f-\x9f\ufffe\uffff]")
 
@@ -121,7 +123,7 @@ class Line:
             self._cites += [(start, self._size, rid) for rid in rids]
 
     def _write_raised(self, child: Element) -> None:
-        words = "".join(child.itertext())
+        words = _beginning(child)
         if self._last.isdecimal() and _POWER.fullmatch(words):
             self.add(words.strip().replace(" ", "").translate(_RAISED))
         else:
@@ -154,13 +156,23 @@ class Line:
 
 def _is_mark(element: Element, *, glued: bool) -> bool:
     """Whether an element is a raised number that cites: in ``sup``, or set right behind a word."""
-    name, words = local_name(element), "".join(element.itertext())
-    if not _NUMBERS.fullmatch(words):
+    name = local_name(element)
+    if name not in ("sup", "xref") or not _NUMBERS.fullmatch(_beginning(element)):
         return False
     if name == "sup":
         return any(_cites(each) for each in element.iter())
     raised = any(local_name(each) == "sup" for each in element)
     return name == "xref" and _cites(element) and (raised or glued)
+
+
+def _beginning(element: Element) -> str:
+    """The words of an element, or so many of them that they are no mark and no number."""
+    words = ""
+    for piece in element.itertext():
+        words += piece
+        if len(words) > _LONGEST_MARK:
+            break
+    return words
 
 
 def _cites(element: Element) -> bool:
@@ -170,4 +182,5 @@ def _cites(element: Element) -> bool:
 def _told_best(alternatives: Element) -> Element:
     """The one of several forms of the same thing that has words."""
     usable = [each for each in alternatives if local_name(each) not in _SILENT]
-    return next((each for each in usable if "".join(each.itertext()).strip()), Element("none"))
+    worded = (each for each in usable if any(piece.strip() for piece in each.itertext()))
+    return next(worded, Element("none"))

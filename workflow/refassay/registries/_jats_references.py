@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from xml.etree.ElementTree import Element
 
 from refassay.model import Author, CitedWork, Identifier
@@ -18,6 +19,8 @@ _CITATIONS = ("element-citation", "mixed-citation", "nlm-citation", "citation", 
 _TITLES = ("article-title", "chapter-title", "part-title", "data-title", "source")
 _AUTHORS = 3
 """As many of them tell a reference from another."""
+_LONGEST_RANGE = 50
+"""Entries between the ends of ``[3-60]``; a longer range is a slip, or worse."""
 _YEAR = re.compile(r"(?:1[5-9]|20)[0-9]{2}")
 _RANGE = re.compile(r"[\s\[(]*[0-9]{1,4}\s?[-–—‐]\s?[0-9]{1,4}[\s\])]*")
 
@@ -27,8 +30,8 @@ class References:
     """The works that a text cites, and which of them its marks mean."""
 
     cited: tuple[CitedWork, ...]
-    order: tuple[str, ...]
-    """The ids of the list's entries, in its order."""
+    order: Mapping[str, int]
+    """The ids of the list's entries with their places in it, in its order."""
     keys: Mapping[str, tuple[str, ...]]
     """Id of an entry, or of one citation in it → keys of `cited`."""
 
@@ -56,15 +59,16 @@ class References:
             before = (start, end, rid)
 
     def _inside(self, first: str, last: str) -> Sequence[str]:
-        if first not in self.order or last not in self.order:
+        start, end = self.order.get(first, -1) + 1, self.order.get(last, -1)
+        if start <= 0 or not 0 < end - start <= _LONGEST_RANGE:
             return ()
-        return self.order[self.order.index(first) + 1 : self.order.index(last)]
+        return tuple(islice(self.order, start, end))
 
 
 def references_of(document: Element) -> References:
     """The document's own list of references; those of texts inside it are theirs."""
     cited: list[CitedWork] = []
-    order: list[str] = []
+    order: dict[str, int] = {}
     keys: dict[str, tuple[str, ...]] = {}
     for number, ref in enumerate(_refs(document), start=1):
         own = ref.get("id") or f"reference {number}"
@@ -74,11 +78,11 @@ def references_of(document: Element) -> References:
             for each in citations
         ]
         cited += works
-        order.append(own)
+        order.setdefault(own, len(order))
         keys[own] = tuple(dict.fromkeys(work.key for work in works))
         for citation, work in zip(citations, works, strict=True):
             keys.setdefault(citation.get("id") or own, (work.key,))
-    return References(tuple(cited), tuple(order), keys)
+    return References(tuple(cited), order, keys)
 
 
 def _refs(element: Element) -> Iterator[Element]:
