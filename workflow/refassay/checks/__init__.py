@@ -11,6 +11,7 @@ from refassay.checks import (
     conflict,
     coverage,
     described,
+    entity,
     existence,
     fallback,
     markers,
@@ -21,6 +22,7 @@ from refassay.checks import (
     returned_other,
     secondary_quote,
     several_titles,
+    terms,
     title,
     trial,
     truncated,
@@ -53,6 +55,8 @@ CHECKS: tuple[Check, ...] = (
     preprint.SUPERSEDED,
     relevance.OFF_TOPIC,
     relevance.SUBJECT,
+    entity.ENTITY,
+    entity.DOUBT,
     coverage.NOTHING,
     coverage.UNCHECKED,
     coverage.DERIVED,
@@ -62,6 +66,10 @@ CHECKS: tuple[Check, ...] = (
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
     secondary_quote.SECONDARY_QUOTE,
+    terms.MALFORMED,
+    terms.ABSENT,
+    terms.LABEL,
+    terms.OBSOLETE,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}
