@@ -17,7 +17,7 @@ from refassay.checks.relevance import Judgement, judge
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
 from refassay.identity.title import Verdict
-from refassay.leads import title_search
+from refassay.leads import full_text, title_search
 from refassay.model import (
     Assay,
     Extraction,
@@ -43,7 +43,6 @@ from refassay.terms.ontologies import Ontologies
 from refassay.works import Work, linked_ids, notices_of, works
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
-    ("full text", "quotes are looked for in abstracts only"),
     ("dataset_fit", "whether a dataset is one of the right kind"),
 )
 """Checks that this version does not have; a version that has one removes its row."""
@@ -113,9 +112,12 @@ def assay(
     )
     identities = identify(extraction, subject.references, all_works)
     others = {each.reference for each in identities if each.names_other}
+    full_texts = full_text.texts_of(all_works, lookups) if settings.full_text else None
     subject = replace(
         subject,
-        quotes=judge_quotes(extraction, subject.references, all_works, others=others),
+        quotes=judge_quotes(
+            extraction, subject.references, all_works, others=others, texts=full_texts
+        ),
         claims=judge_claims(extraction, subject.references, all_works, others=others),
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
@@ -309,6 +311,7 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     if open_searches:
         left = count(open_searches, "search for a title", "searches for titles")
         yield f"did_you_mean: {left} got no answer yet"
+    yield from full_text.not_read(subject)
     if not subject.settings.relevance.assess:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:

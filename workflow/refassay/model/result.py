@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from refassay.model.answers import Notice, Record, Resolution
+from refassay.model.answers import CitedWork, Notice, Record, Resolution
 from refassay.model.report import Extraction, Mention, Quote, Statement, TermMention, Unread
 from refassay.model.words import Identifier, Level, Outcome, Relevance
 
@@ -79,6 +79,14 @@ class JudgedQuote:
     """The source's words: those that match, else the nearest; at most 300 characters."""
     difference: str = ""
     """What the quote has otherwise than the passage."""
+    found_tier: str = ""
+    """The text of `found_in` that holds it, in the words of `tier`."""
+    section: str = ""
+    """Where in its source it stands, as :attr:`Passage.section`, where the source tells."""
+    secondary: bool = False
+    """Whether its sentence is the source's account of others' work."""
+    cited: tuple[CitedWork, ...] = ()
+    """The works that the sentence cites, as the source lists them; five at most."""
 
 
 @dataclass(frozen=True, slots=True)

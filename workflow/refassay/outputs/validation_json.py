@@ -194,6 +194,9 @@ def _quote(quote: JudgedQuote) -> dict[str, Any]:
         "reason_class": quote.reason_class,
         "passage": _tally.cut(quote.passage),
         "difference": quote.difference,
+        "section": quote.section,
+        "secondary": quote.secondary,
+        "cites": [each.curie for work in quote.cited for each in work.ids],
         "line": quote.quote.line,
         "column": quote.quote.column,
     }
