@@ -17,7 +17,7 @@ from refassay.checks.relevance import Judgement, judge
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
 from refassay.identity.title import Verdict
-from refassay.leads import title_search
+from refassay.leads import full_text, title_search
 from refassay.model import (
     Assay,
     Extraction,
@@ -37,10 +37,12 @@ from refassay.settings import Settings
 from refassay.settle import is_answer, settle
 from refassay.study import Study, study_of
 from refassay.subject import Answers, SetAside, Subject
+from refassay.terms.judging import judge_terms, not_judged
+from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
+from refassay.terms.ontologies import Ontologies
 from refassay.works import Work, linked_ids, notices_of, works
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
-    ("full text", "quotes are looked for in abstracts only"),
     ("dataset_fit", "whether a dataset is one of the right kind"),
 )
 """Checks that this version does not have; a version that has one removes its row."""
@@ -56,7 +58,9 @@ REASONS: dict[str, tuple[str, str]] = {
     "conflict": ("pair of identifiers names two works", "pairs of identifiers name two works"),
     "title": ("printed title is another one", "printed titles are other ones"),
     "author": ("printed author is another one", "references have other authors"),
+    "journal": ("printed journal is another one", "printed journals are other ones"),
     "year": ("printed year is another one", "printed years are other ones"),
+    "trial": ("trial seems to be another one", "trials seem to be other ones"),
     "duplicate_id": ("identifier has several titles", "identifiers have several titles"),
     "retracted": ("reference is retracted", "references are retracted"),
     "withdrawn": ("reference is withdrawn", "references are withdrawn"),
@@ -64,19 +68,29 @@ REASONS: dict[str, tuple[str, str]] = {
     "off_topic": ("reference may be off topic", "references may be off topic"),
     "quote": ("quote was not found as it stands", "quotes were not found as they stand"),
     "misattributed": ("quote stands in another work", "quotes stand in another work"),
+    "term_malformed": ("ontology term is malformed", "ontology terms are malformed"),
+    "term_absent": ("ontology term is not in its ontology", "ontology terms are in no ontology"),
+    "term_label": ("ontology term has another label", "ontology terms have other labels"),
+    "term_obsolete": ("ontology term is obsolete", "ontology terms are obsolete"),
     "claim": ("figure is another one in its source", "figures are other ones in their sources"),
     "organism": ("sentence on people cites animals", "sentences on people cite animals"),
 }
 """Words of ``needs_review`` for one and for several findings of a check."""
 
 
-def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay:
+def assay(
+    extraction: Extraction,
+    lookups: Answers,
+    settings: Settings,
+    ontologies: Ontologies = NO_ONTOLOGIES,
+) -> Assay:
     """Everything that can be said of one report.
 
     `lookups` holds the newest answer of each registry for every identifier of the report, for
     those that their answers lead to (:func:`refassay.works.linked_ids`) and for the leads, as far
     as they are known; what is missing counts as not answered. The result names the leads: with
-    the answers to those, it may be another one (:func:`refassay.follow.assayed`).
+    the answers to those, it may be another one (:func:`refassay.follow.assayed`). `ontologies` are
+    the local files that its terms are compared with.
     """
     selection = select(extraction, settings)
     extraction, tried = decided(extraction, lookups)
@@ -97,13 +111,17 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         lookups=lookups,
     )
     identities = identify(extraction, subject.references, all_works)
-    others = {each.reference for each in identities if each.title.verdict is Verdict.OTHER}
+    others = {each.reference for each in identities if each.names_other}
+    full_texts = full_text.texts_of(all_works, lookups) if settings.full_text else None
     subject = replace(
         subject,
-        quotes=judge_quotes(extraction, subject.references, all_works, others=others),
+        quotes=judge_quotes(
+            extraction, subject.references, all_works, others=others, texts=full_texts
+        ),
         claims=judge_claims(extraction, subject.references, all_works, others=others),
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
+        terms=judge_terms(extraction.terms, ontologies),
     )
     followed = leads.wanted(subject)
     used = [
@@ -125,6 +143,8 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         version=refassay.__version__,
         exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
         leads=followed,
+        terms=subject.terms,
+        ontologies=ontologies.used if extraction.terms else (),
     )
 
 
@@ -291,10 +311,14 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     if open_searches:
         left = count(open_searches, "search for a title", "searches for titles")
         yield f"did_you_mean: {left} got no answer yet"
+    yield from full_text.not_read(subject)
     if not subject.settings.relevance.assess:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:
         yield "off_topic: the report has too few terms of its own, or is not mostly in English"
+    if subject.extraction.entity is None:
+        yield "entity: the report does not name its intended entity"
+    yield from not_judged(subject.terms)
     thin = sum(
         each.outcome is Outcome.FOUND and (each.record is None or each.record.thin)
         for each in subject.references

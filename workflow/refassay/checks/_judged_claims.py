@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from refassay.checks._judged_quotes import READ
+from refassay.checks._quoted_texts import READ
 from refassay.identifiers import kind_of
 from refassay.model import (
     Extraction,

@@ -161,6 +161,10 @@ _REMARK = re.compile(
 )
 
 
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+_TAG = re.compile(r"<[a-z/]")
+
+
 def stripped(title: str) -> str:
     """A title without what stands around it and what catalogues add."""
     for _ in range(3):
@@ -168,7 +172,7 @@ def stripped(title: str) -> str:
             break
         title = _REMARK.sub("", title)
     title = title.strip(" .,;:\"“”'‘’*")
-    return title if re.search(r"[^\W\d_]{3}", title) and not re.search(r"<[a-z/]", title) else ""
+    return title if _LETTERS.search(title) and not _TAG.search(title) else ""
 
 
 _JOURNAL_TAIL = re.compile(

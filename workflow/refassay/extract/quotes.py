@@ -59,8 +59,10 @@ _SAYING = re.compile(
     r"[\s,:]{1,3}(?:(?:that|states?|stated|reports?|reported|wrote|writes|notes?|noted|found|finds|"
     r"says?|said|concludes?|concluded)\W{1,4}){1,3}$"
 )
+_LONGEST_SAYING = 45
+"""Characters that it can match."""
 _BLANK_LINE = re.compile(r"\n[ \t>]{0,40}\n")
-_BLOCK = re.compile(r"^[ \t]{0,3}>[^\n]*(?:\n[ \t]{0,3}>[^\n]*)*", re.MULTILINE)
+_BLOCK = re.compile(r"(?:\n[ \t]{0,3}>[^\n]*)+")
 _SIGNED = re.compile(
     r"(?:\n[ \t]{0,3}>[ \t>]{0,20}|(?<=[.!?…”’\"])[ \t])(?:—|–|--)[ \t]{0,3}"
     r"(?=[^\s—–-])[^\n]{1,300}$"
@@ -151,7 +153,7 @@ class Pins:
     def _marker_before(self, start: int) -> tuple[Identifier, ...]:
         """The entry of a number, or of an author and year, in front of a verb of saying."""
         head = self.text[max(0, start - 160) : start]
-        saying = _SAYING.search(head)
+        saying = _SAYING.search(head, max(0, len(head) - _LONGEST_SAYING))
         if saying is None:
             return ()
         head = head[: saying.start()]
@@ -259,15 +261,17 @@ def _shared(text: str, found: Sequence[tuple[Quoted, int, int]]) -> list[Quoted]
 def _blocks(text: str, pins: Pins, others: Sequence[Quoted]) -> Iterator[Quoted]:
     """Block quotes that are signed with a dash and a reference, without quotation marks."""
     starts = [each.start for each in others]
-    for block in _BLOCK.finditer(text):
-        signed = _SIGNED.search(text, max(block.start(), block.end() - 400), block.end())
-        if signed is None or _NO_QUOTE.match(block[0]):
+    # With a line end in front, so that the engine looks for line ends alone.
+    for block in _BLOCK.finditer("\n" + text) if ">" in text else ():
+        first, last = block.start(), block.end() - 1
+        signed = _SIGNED.search(text, max(first, last - 400), last)
+        if signed is None or _NO_QUOTE.match(text, first):
             continue
-        start = block.start() + len(block[0]) - len(block[0].lstrip("> \t\n"))
+        start = last - len(text[first:last].lstrip("> \t\n"))
         end = start + len(text[start : signed.start()].rstrip("> \t\n"))
         near = bisect_left(starts, start)
-        if start >= end or (near < len(starts) and starts[near] < block.end()):
+        if start >= end or (near < len(starts) and starts[near] < last):
             continue
-        references = pins.between(end, block.end()) or pins.behind(end)
+        references = pins.between(end, last) or pins.behind(end)
         if references:
             yield Quoted(start, end, references)

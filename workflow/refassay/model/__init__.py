@@ -22,6 +22,7 @@ from refassay.model.answers import (
     Unanswered,
     Withheld,
 )
+from refassay.model.entity import Axis, Entity, EntityCheck, Spot
 from refassay.model.report import (
     Author,
     Citation,
@@ -33,6 +34,7 @@ from refassay.model.report import (
     Mention,
     Quote,
     Statement,
+    TermMention,
     Unread,
     Url,
 )
@@ -44,7 +46,9 @@ from refassay.model.result import (
     JudgedClaim,
     JudgedMeasure,
     JudgedQuote,
+    JudgedTerm,
     Reference,
+    UsedOntology,
 )
 from refassay.model.words import (
     Identifier,
@@ -60,10 +64,13 @@ __all__ = [
     "Assay",
     "Assayed",
     "Author",
+    "Axis",
     "Citation",
     "CitedWork",
     "Claim",
     "Coverage",
+    "Entity",
+    "EntityCheck",
     "Extracted",
     "Extraction",
     "Failure",
@@ -75,6 +82,7 @@ __all__ = [
     "JudgedClaim",
     "JudgedMeasure",
     "JudgedQuote",
+    "JudgedTerm",
     "Level",
     "Lookup",
     "Marker",
@@ -89,10 +97,13 @@ __all__ = [
     "Reference",
     "Relevance",
     "Resolution",
+    "Spot",
     "Statement",
+    "TermMention",
     "Unanswered",
     "Unread",
     "Url",
+    "UsedOntology",
     "Withheld",
     "plain",
 ]

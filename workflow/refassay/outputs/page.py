@@ -69,7 +69,7 @@ def _report_values(assay: Assay) -> dict[str, Any]:
                 "text": _tally.cut(each.quote.text),
                 "reference": each.reference.curie,
                 "verdict": each.verdict.replace("_", " "),
-                "tier": each.tier.replace("_", " "),
+                "tier": ", ".join(filter(None, (each.tier.replace("_", " "), each.section))),
                 "found_in": each.found_in.curie if each.found_in else "",
                 "reason": each.reason,
                 "passage": each.passage if each.verdict not in ("exact", "folded") else "",

@@ -18,6 +18,7 @@ from refassay.model import (
     Identifier,
     JudgedClaim,
     JudgedQuote,
+    JudgedTerm,
     Lookup,
     NotHere,
     Notice,
@@ -38,6 +39,16 @@ def validation(assay: Assay) -> dict[str, Any]:
         "version": assay.version,
         "references": [_reference(reference) for reference in assay.references],
         "quotes": [_quote(quote) for quote in assay.quotes],
+        "terms": [_term(each) for each in assay.terms],
+        "ontologies": [
+            {
+                "name": each.name,
+                "sha256": each.sha256,
+                "version": each.version,
+                "prefixes": list(each.prefixes),
+            }
+            for each in assay.ontologies
+        ],
         "claims": _claims(assay),
         "findings": [finding(each) for each in assay.findings],
         "coverage": _coverage(assay),
@@ -60,6 +71,8 @@ def unread(report: Unread) -> dict[str, Any]:
         "version": "",
         "references": [],
         "quotes": [],
+        "terms": [],
+        "ontologies": [],
         "claims": [],
         "findings": [
             {
@@ -181,8 +194,30 @@ def _quote(quote: JudgedQuote) -> dict[str, Any]:
         "reason_class": quote.reason_class,
         "passage": _tally.cut(quote.passage),
         "difference": quote.difference,
+        "section": quote.section,
+        "secondary": quote.secondary,
+        "cites": [each.curie for work in quote.cited for each in work.ids],
         "line": quote.quote.line,
         "column": quote.quote.column,
+    }
+
+
+def _term(judged: JudgedTerm) -> dict[str, Any]:
+    mention = judged.mention
+    return {
+        "id": mention.curie,
+        "exact": mention.exact,
+        "printed_label": _tally.cut(mention.label),
+        "line": mention.line,
+        "column": mention.column,
+        "holds": judged.holds,
+        "status": judged.status,
+        "agreement": judged.agreement,
+        "label": judged.label,
+        "meant": list(judged.meant),
+        "replaced_by": list(judged.replaced_by),
+        "ontology": judged.ontology or None,
+        "reason": judged.reason,
     }
 
 
