@@ -118,7 +118,9 @@ def assay(
         quotes=judge_quotes(
             extraction, subject.references, all_works, others=others, texts=full_texts
         ),
-        claims=judge_claims(extraction, subject.references, all_works, others=others),
+        claims=judge_claims(
+            extraction, subject.references, all_works, others=others, texts=full_texts
+        ),
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
         terms=judge_terms(extraction.terms, ontologies),

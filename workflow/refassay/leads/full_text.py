@@ -1,4 +1,4 @@
-"""The text of a work whose abstract does not hold the words that a report quotes from it.
+"""The text of a work whose abstract lacks the words or figures that a report gives as its.
 
 Asked for by number, from those who give texts to programs: PubMed Central, then Europe PMC for
 an article; Books-OAI for a chapter of Bookshelf. No page of a publisher is ever fetched, so that
@@ -51,9 +51,9 @@ def texts_of(works: Sequence[Work], lookups: Answers) -> dict[int, WorkText]:
 
 
 def wanting_text(subject: Subject) -> tuple[int, ...]:
-    """Numbers of the works with a quote that title and abstract alone do not hold as it stands.
+    """Numbers of the works with a quote or figures that title and abstract alone do not hold.
 
-    A quote that the full text was found to hold is still one of these.
+    What the full text was found to hold is still one of these.
     """
     work_of = {each.id: each.work for each in subject.references}
     pinned: dict[Quote, list[JudgedQuote]] = {}
@@ -65,7 +65,23 @@ def wanting_text(subject: Subject) -> tuple[int, ...]:
         for each in group
         if each.reference in work_of and _wants(each, group)
     }
-    return tuple(sorted(numbers))
+    return tuple(sorted(numbers | _with_figures(subject, work_of)))
+
+
+def _with_figures(subject: Subject, work_of: Mapping[Identifier, int]) -> set[int]:
+    """Works that lack figures of a sentence, unless another one that it cites has them all."""
+    settled = {
+        (each.statement.start, each.statement.end)
+        for each in subject.claims
+        if each.verdict == "supported_number" and each.tier != "full_text"
+    }
+    return {
+        work_of[each.reference]
+        for each in subject.claims
+        if each.reference in work_of
+        and (each.statement.start, each.statement.end) not in settled
+        and (each.verdict != "not_assessed" or each.reason_class == "no_text")
+    }
 
 
 def wanted(subject: Subject) -> Iterator[Identifier]:
@@ -78,13 +94,15 @@ def wanted(subject: Subject) -> Iterator[Identifier]:
 def not_read(subject: Subject) -> Iterator[str]:
     """Which full texts were wanted and not read, as lines about the whole report."""
     if not subject.settings.full_text:
-        yield "full text: switched off (full_text); quotes are looked for in titles and abstracts"
+        near = "quotes and figures are looked for in titles and abstracts"
+        yield f"full text: switched off (full_text); {near}"
         return
     known = texts_of(subject.works, subject.lookups)
     works = [known[number] for number in wanting_text(subject)]
     without = sum(each.text is None and not each.is_open for each in works)
     still_open = sum(each.is_open for each in works)
-    of = f"of {len(works)} {'work' if len(works) == 1 else 'works'} with a quote to look for"
+    noun = "work" if len(works) == 1 else "works"
+    of = f"of {len(works)} {noun} with a quote or figures to look for"
     if without:
         yield f"full text: none is given for {without} {of}"
     if still_open:
@@ -160,8 +178,11 @@ def _refusal(refused: Sequence[Lookup]) -> str:
 
 LEAD = Lead(
     name="full_text",
-    what="the text of a work whose abstract does not hold a quote",
+    what="the text of a work whose abstract lacks a quote or figures",
     is_on=lambda settings: settings.full_text,
-    concerns=lambda extraction: bool(extraction.quotes),
+    concerns=lambda extraction: (
+        bool(extraction.quotes)
+        or any(each.quantitative and each.references for each in extraction.statements)
+    ),
     wanted=wanted,
 )
