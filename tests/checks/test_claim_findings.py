@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from importlib import resources
 
+import jsonschema
 import pytest
 from full_text_samples import answers
 
@@ -9,7 +12,9 @@ from assay_samples import curie, found, of_check, only, report, result
 from refassay.extract.assembly import assemble
 from refassay.model import Assay, FullText, Level, Passage, Record
 from refassay.outputs._tally import claims, claims_line
+from refassay.outputs.page import report_page
 from refassay.outputs.section import section
+from refassay.outputs.validation_json import validation
 from refassay.settings import Settings
 
 A, B = "PMID:90000001", "PMID:90000002"
@@ -191,6 +196,33 @@ def test_the_sort_of_study_is_told_with_each_reference() -> None:
     assert (one.study_type, one.secondary) == ("Meta-analysis", "yes")
     assert one.study_rule == "publication type: Meta-Analysis"
     assert (other.study_type, other.secondary) == ("", "unknown")
+
+
+def test_the_file_for_machines_and_the_page_tell_of_claims() -> None:
+    made = assayed(
+        "Late anthers were seen in 12% of cold stands (PMID:90000001).",
+        publication_types=("Randomized Controlled Trial",),
+    )
+    told = validation(made)
+    schema = resources.files("refassay").joinpath("schemas/validation.schema.json")
+    jsonschema.validate(told, json.loads(schema.read_text("utf-8")))
+    (claim,) = told["claims"]
+    assert (claim["line"], claim["verdict"], claim["tier"]) == (1, "supported_number", "abstract")
+    assert (claim["study_type"], claim["primary_source"]) == ("RCT", "yes")
+    assert claim["measures"] == [
+        {
+            "text": "12%",
+            "kind": "percent",
+            "unit": "%",
+            "name": "",
+            "verdict": "found",
+            "source": "12%",
+        }
+    ]
+    assert told["counts"]["claims"]["supported_number"] == 1
+    page = report_page(made).decode()
+    assert '<h2 id="claims">Figures</h2>' in page
+    assert "RCT, by publication type: Randomized Controlled Trial" in page
 
 
 def test_no_finding_says_that_a_claim_was_made_up() -> None:

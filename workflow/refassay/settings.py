@@ -103,7 +103,7 @@ class Settings:
     title_search: bool = True
     """Whether the titles of references that name nothing, or another work, are searched for."""
     full_text: bool = False
-    """Whether full texts are asked for, to search in them the quotes that no abstract holds."""
+    """Whether full texts are asked for, to search them for what no abstract holds."""
     fail_on: tuple[str, ...] = ("error",)
     life_times: LifeTimes = field(default_factory=LifeTimes)
     timeouts: Timeouts = field(default_factory=Timeouts)

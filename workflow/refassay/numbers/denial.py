@@ -19,6 +19,8 @@ from refassay.numbers.rounding import Fit, fit
 from refassay.numbers.source import Sentence, Source
 
 _FEWEST_WORDS = 2
+_FEWEST_WORDS_OF_PART = 3
+"""Fewer words say too little, unless the source has just the same ones."""
 _BACK = 0.7
 """Share of the words of the source's part that must stand in the claim."""
 _RIVAL = 0.6
@@ -88,7 +90,7 @@ def is_same_thing(claim: Sentence, index: int, found: Place, source: Source) -> 
     """Whether claim and source speak of the same thing at these two figures, to the word."""
     sentence = found.sentence
     own, there = claim.words_of(index), sentence.words_of(found.index)
-    if len(own) < _FEWEST_WORDS or not there:
+    if len(own) < _FEWEST_WORDS or (len(own) < _FEWEST_WORDS_OF_PART and own != there):
         return False
     if not own <= (sentence.words | source.known) or 2 * len(own & sentence.words) < len(own):
         return False

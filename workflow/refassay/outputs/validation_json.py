@@ -240,6 +240,7 @@ def _claim(judged: JudgedClaim, reference: Reference | None) -> dict[str, Any]:
         "recited": judged.recited,
         "study_type": (reference.study_type or None) if reference else None,
         "secondary": reference.secondary if reference else "unknown",
+        "primary_source": _tally.primary_source(judged, reference),
         "measures": [
             {
                 "text": each.text,
