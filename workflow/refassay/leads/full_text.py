@@ -1,4 +1,4 @@
-"""The text of a work whose abstract lacks the words or figures that a report gives as its.
+"""The text of a work whose abstract does not hold what a report quotes or counts from it.
 
 Asked for by number, from those who give texts to programs: PubMed Central, then Europe PMC for
 an article; Books-OAI for a chapter of Bookshelf. No page of a publisher is ever fetched, so that
@@ -27,6 +27,7 @@ from refassay.works import Work
 
 PMC, EUROPE_PMC, BOOKSHELF = "pmc_text", "europepmc_text", "bookshelf_text"
 
+_HAS_ALL = "supported_number"
 _HELD = ("exact", "folded")
 _SETTLED = ("reference", "identity", "language", "too_little")
 """Reasons for which a quote is not checkable that a full text would not change."""
@@ -51,9 +52,9 @@ def texts_of(works: Sequence[Work], lookups: Answers) -> dict[int, WorkText]:
 
 
 def wanting_text(subject: Subject) -> tuple[int, ...]:
-    """Numbers of the works with a quote or figures that title and abstract alone do not hold.
+    """Numbers of the works with a quote or a figure that title and abstract alone do not hold.
 
-    What the full text was found to hold is still one of these.
+    One that the full text was found to hold is still one of these.
     """
     work_of = {each.id: each.work for each in subject.references}
     pinned: dict[Quote, list[JudgedQuote]] = {}
@@ -73,7 +74,7 @@ def _with_figures(subject: Subject, work_of: Mapping[Identifier, int]) -> set[in
     settled = {
         (each.statement.start, each.statement.end)
         for each in subject.claims
-        if each.verdict == "supported_number" and each.tier != "full_text"
+        if each.verdict == _HAS_ALL and each.tier != "full_text"
     }
     return {
         work_of[each.reference]
@@ -94,15 +95,16 @@ def wanted(subject: Subject) -> Iterator[Identifier]:
 def not_read(subject: Subject) -> Iterator[str]:
     """Which full texts were wanted and not read, as lines about the whole report."""
     if not subject.settings.full_text:
-        near = "quotes and figures are looked for in titles and abstracts"
-        yield f"full text: switched off (full_text); {near}"
+        yield (
+            "full text: switched off (full_text); quotes and figures are looked for in titles and "
+            "abstracts"
+        )
         return
     known = texts_of(subject.works, subject.lookups)
     works = [known[number] for number in wanting_text(subject)]
     without = sum(each.text is None and not each.is_open for each in works)
     still_open = sum(each.is_open for each in works)
-    noun = "work" if len(works) == 1 else "works"
-    of = f"of {len(works)} {noun} with a quote or figures to look for"
+    of = f"of {len(works)} {'work' if len(works) == 1 else 'works'} with something to look for"
     if without:
         yield f"full text: none is given for {without} {of}"
     if still_open:
@@ -178,11 +180,11 @@ def _refusal(refused: Sequence[Lookup]) -> str:
 
 LEAD = Lead(
     name="full_text",
-    what="the text of a work whose abstract lacks a quote or figures",
+    what="the text of a work whose abstract does not hold a quote or a figure",
     is_on=lambda settings: settings.full_text,
     concerns=lambda extraction: (
-        bool(extraction.quotes)
-        or any(each.quantitative and each.references for each in extraction.statements)
+        bool(extraction.quotes) or any(each.quantitative for each in extraction.statements)
     ),
+    needed=True,
     wanted=wanted,
 )
