@@ -40,7 +40,7 @@ _FIELD = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?:19|20)(?<![0-9]..)[0-9]{2}(?![0-9])")
-_ENDED = re.compile(r"(?:[.)\]>]|https?://\S{1,2000}|\d)[ \t*_]*$")
+_ADDRESS_LAST = re.compile(r"https?://\S+[ \t]*$")
 _STARTS = re.compile(r"[ \t]*(?:[*_\"“]{0,3})[A-ZÀ-Þ\[\"“*(]")
 
 
@@ -119,8 +119,16 @@ class _Reader:
             return self.blank and indent <= self.open[2]
         if self.blank:
             return True
+        return bool(_STARTS.match(line)) and self._has_ended()
+
+    def _has_ended(self) -> bool:
+        """Whether the line above ends as an entry does."""
+        assert self.open is not None
         above = self.text[max(self.open[0], self.end - 200) : self.end]
-        return bool(_STARTS.match(line) and _ENDED.search(above))
+        last = above.rstrip(" \t*_")[-1:]
+        if last in (".", ")", "]", ">") or last.isdecimal():
+            return True
+        return "http" in above and _ADDRESS_LAST.search(above) is not None
 
     def _label(self, marker: re.Match[str], line: str) -> str | None:
         key = _KEY.match(line, marker.end())
