@@ -44,6 +44,15 @@ _ADDRESS_LAST = re.compile(r"https?://\S+[ \t]*$")
 _STARTS = re.compile(r"[ \t]*(?:[*_\"“]{0,3})[A-ZÀ-Þ\[\"“*(]")
 
 
+MOST_LINES = 500_000
+"""Lines of one bibliography that are looked at; a note says when there are more."""
+
+
+def is_too_long(text: str, span: Span) -> bool:
+    """Whether a bibliography has more lines than are looked at."""
+    return span.end - span.start > MOST_LINES and text.count("\n", *span) > MOST_LINES
+
+
 def entries(text: str, span: Span, places: list[int]) -> list[Entry]:
     """The entries in the body of a bibliography. `places`: starts of everything found, rising.
 
@@ -66,11 +75,13 @@ class _Reader:
 
     def run(self) -> list[Entry]:
         at = self.span.start
-        while at < self.span.end and len(self.done) < MOST:
-            line = _LINE.match(self.text, at, self.span.end)
-            assert line is not None
-            self._line(line.group(), at)
-            at = line.end() + 1
+        for _ in range(MOST_LINES):
+            if at >= self.span.end or len(self.done) >= MOST:
+                break
+            end = self.text.find("\n", at, self.span.end)
+            end = self.span.end if end < 0 else end
+            self._line(self.text[at:end], at)
+            at = end + 1
         self._close()
         return self.done
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from refassay.extract.blocks import MOST_HEADINGS, Heading, Span, blocks
-from refassay.extract.entries import Entry, entries, notes, retrieved
+from refassay.extract.entries import Entry, entries, is_too_long, notes, retrieved
 from refassay.extract.links import links, swallowed, unified
 from refassay.extract.sections import bibliographies, front_matter, generated_in, prompt_echo
 from refassay.extract.sidecar import query_part
@@ -44,9 +44,11 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
     view = view_of(text)
     shown, aside, headings, remarks = _shown(view.text, sidecar=sidecar)
     scanned = scan(shown)
-    founds = _merged(scanned.founds, cells(shown))
-    if scanned.end < len(shown):
-        line, _ = view.place(scanned.end)
+    in_tables = cells(shown)
+    founds = _merged(scanned.founds, in_tables.founds)
+    end = min(scanned.end, in_tables.end)
+    if end < len(shown):
+        line, _ = view.place(end)
         remarks.append(f"too much that looks like an identifier: read up to line {line} only")
     linked = links(shown, founds)
     founds, pairs = unified(shown, founds, linked)
@@ -55,6 +57,8 @@ def read_text(text: str, *, sidecar: bool = False) -> Reading:
     remarks += [note for what, pieces in aside if (note := _unread(view, what, pieces, read))]
     places = [found.start for found in founds]
     spans = [Span(0, len(shown))] if sidecar else bibliographies(shown, headings)
+    if any(is_too_long(shown, span) for span in spans):
+        remarks.append("a list of references is too long: its last lines were read as text")
     listed = [entry for span in spans for entry in entries(shown, span, places)]
     if not sidecar:
         begins = [span.start for span in spans]
@@ -146,6 +150,8 @@ def _shown(text: str, *, sidecar: bool) -> _Shown:
 
 def _pieces(text: str, spans: Sequence[Span]) -> Pieces:
     """The stretches of a text that hold a figure: no identifier is without."""
+    if not spans or not _FIGURE.search(text):
+        return []
     return [(start, text[start:end]) for start, end in spans if _FIGURE.search(text, start, end)]
 
 
