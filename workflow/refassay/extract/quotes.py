@@ -226,11 +226,27 @@ class Pins:
         return found[0] if len(found) == 1 else ()
 
 
-def quotations(text: str, pins: Pins) -> tuple[list[Quoted], int]:
-    """The quotations that are pinned to a reference, in order, and how many were too short."""
+MOST = 100_000
+"""Quotations of one text that are looked at; a note says when there are more."""
+
+
+class Quotations(NamedTuple):
+    """The quotations of a text that are pinned to a reference, in order."""
+
+    found: list[Quoted]
+    short: int
+    """How many were too short to be compared."""
+    end: int
+    """How far the text was read."""
+
+
+def quotations(text: str, pins: Pins) -> Quotations:
+    """The quotations that are pinned to a reference, in order."""
     found: list[tuple[Quoted, int, int]] = []
     at = 0
-    while match := _QUOTED.search(text, at):
+    if not (pins.founds or pins.marked or pins.labels):
+        return Quotations([], 0, len(text))
+    while len(found) < MOST and (match := _QUOTED.search(text, at)):
         start, end = match.span(match.lastgroup or "")
         if _BLANK_LINE.search(text, start, end):
             at = match.start() + 1
@@ -243,7 +259,7 @@ def quotations(text: str, pins: Pins) -> tuple[list[Quoted], int]:
     pinned = [each for each in _shared(text, found) if each.references]
     pinned = sorted([*pinned, *_blocks(text, pins, pinned)])
     long = [each for each in pinned if len(text[each.start : each.end].split()) >= LEAST_WORDS]
-    return long, len(pinned) - len(long)
+    return Quotations(long, len(pinned) - len(long), at if len(found) >= MOST else len(text))
 
 
 def _shared(text: str, found: Sequence[tuple[Quoted, int, int]]) -> list[Quoted]:
