@@ -322,12 +322,12 @@ def test_in_place_writes_the_file_that_a_link_leads_to(check):
 
 @pytest.mark.parametrize("words", ["other words", None])
 def test_in_place_and_a_report_that_changed_or_went_meanwhile(check, monkeypatch, words):
-    from refassay.steps import check as step
+    from refassay import follow as step
 
     before = step.assayed
 
     def changed(*args: object) -> object:
-        Path("a.md").unlink() if words is None else Path("a.md").write_text(words)
+        Path("a.md").unlink(missing_ok=True) if words is None else Path("a.md").write_text(words)
         return before(*args)
 
     monkeypatch.setattr(step, "assayed", changed)

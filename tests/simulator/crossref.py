@@ -58,6 +58,30 @@ def listed(records: Records, call: Call) -> Reply:
     return json_reply(_ok("work-list", message), media_type="application/json")
 
 
+def searched(records: Records, call: Call) -> Reply:
+    """The works that share most words with the query, best first; something for any words."""
+    problem = _problem(call)
+    if problem:
+        return _failed(*problem)
+    wanted = set(re.findall(r"\w+", call.fields["query.bibliographic"].lower()))
+    scored = []
+    for row in records.works:
+        known = records.find("crossref", str(row.get("doi") or ""))
+        shared = len(wanted & set(re.findall(r"\w+", str(row.get("title")).lower())))
+        if known is not None and shared:
+            scored.append((-shared, str(row["doi"]), known))
+    most = int(call.fields.get("rows", "20"))
+    items = [_message(row) for _, _, row in sorted(scored, key=lambda each: each[:2])[:most]]
+    message = {
+        "facets": {},
+        "total-results": len(scored),
+        "items": items,
+        "items-per-page": most,
+        "query": {"start-index": 0, "search-terms": call.fields["query.bibliographic"]},
+    }
+    return json_reply(_ok("work-list", message), media_type="application/json")
+
+
 def single(records: Records, call: Call) -> Reply:
     """One work, or the 404 that only means: not Crossref's."""
     row = records.find("crossref", call.ids[0])

@@ -27,6 +27,8 @@ class Route:
     ids: Ids
     answer: Answer
     db: str | None = None
+    having: str = ""
+    """A field that the request must have."""
 
 
 def _listed(key: str) -> Ids:
@@ -55,6 +57,10 @@ def _quoted_list(rest: str, _fields: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(unquote(part) for part in rest.split(",") if part)
 
 
+def _sought(_rest: str, fields: Mapping[str, str]) -> tuple[str, ...]:
+    return (fields.get("query.bibliographic", ""),)
+
+
 def _filtered(_rest: str, fields: Mapping[str, str]) -> tuple[str, ...]:
     return crossref.filtered_dois(fields.get("filter", ""))
 
@@ -76,6 +82,13 @@ ROUTES: tuple[Route, ...] = (
     Route("geo_viewer", r"www\.ncbi\.nlm\.nih\.gov/geo/query/acc\.cgi", _listed("acc"), geo.view),
     Route("crossref_agency", r"api\.crossref\.org/works/(.+)/agency", _quoted, crossref.agency),
     Route("crossref", r"api\.crossref\.org/works/(.+)", _quoted, crossref.single),
+    Route(
+        "crossref_search",
+        r"api\.crossref\.org/works",
+        _sought,
+        crossref.searched,
+        having="query.bibliographic",
+    ),
     Route("crossref", r"api\.crossref\.org/works", _filtered, crossref.listed),
     Route("datacite", r"api\.datacite\.org/dois/(.+)", _quoted, datacite.single),
     Route("datacite", r"api\.datacite\.org/dois", _listed("ids"), datacite.listed),
@@ -95,7 +108,8 @@ def understand(host: str, path: str, fields: Mapping[str, str], now: str) -> Cal
     """The request in a registry's terms. `path` starts with a slash and is still quoted."""
     for route in ROUTES:
         found = re.fullmatch(route.where, host + path)
-        if found and (route.db is None or fields.get("db") == route.db):
+        fits = route.db is None or fields.get("db") == route.db
+        if found and fits and (not route.having or route.having in fields):
             ids = route.ids(found.group(1) if found.groups() else "", fields)
             return Call(route.registry, ids, fields, route.answer, now, host, path)
     return Call(UNKNOWN, (), fields, _nobody, now, host, path)

@@ -206,6 +206,17 @@ class Asker:
         return asked + timedelta(days=min(days, LONGEST_LIFE))
 
 
+def joined(group: str, receipts: Sequence[Receipt]) -> Receipt:
+    """Several receipts as one."""
+    return Receipt(
+        group=group,
+        identifiers=sum(each.identifiers for each in receipts),
+        open=tuple(sorted({one for each in receipts for one in each.open})),
+        due=min((each.due for each in receipts if each.due), default=""),
+        exchanges=tuple(sorted({path for each in receipts for path in each.exchanges})),
+    )
+
+
 def known_of(
     index: Index, identifiers: Iterable[Identifier]
 ) -> dict[Identifier, tuple[Lookup, ...]]:

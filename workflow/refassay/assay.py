@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import refassay
+from refassay import leads
 from refassay.candidates import decided
-from refassay.checks import BY_CODE, CHECKS, SetAside, Subject
+from refassay.checks import BY_CODE, CHECKS
 from refassay.checks._wording import count, evidence
 from refassay.checks.coverage import cover
 from refassay.checks.quotes import judge_quotes
@@ -15,6 +16,7 @@ from refassay.checks.relevance import Judgement, judge
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
 from refassay.identity.title import Verdict
+from refassay.leads import title_search
 from refassay.model import (
     Assay,
     Extraction,
@@ -32,9 +34,8 @@ from refassay.model import (
 from refassay.selection import Selection, select
 from refassay.settings import Settings
 from refassay.settle import is_answer, settle
+from refassay.subject import Answers, SetAside, Subject
 from refassay.works import Work, linked_ids, notices_of, works
-
-Answers = Mapping[Identifier, Sequence[Lookup]]
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
     ("claim", "what the report says that a work found"),
@@ -69,9 +70,10 @@ REASONS: dict[str, tuple[str, str]] = {
 def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay:
     """Everything that can be said of one report.
 
-    `lookups` holds the newest answer of each registry for every identifier of the report and for
-    those that their answers lead to (:func:`refassay.works.linked_ids`); what is missing counts
-    as not answered.
+    `lookups` holds the newest answer of each registry for every identifier of the report, for
+    those that their answers lead to (:func:`refassay.works.linked_ids`) and for the leads, as far
+    as they are known; what is missing counts as not answered. The result names the leads: with
+    the answers to those, it may be another one (:func:`refassay.follow.assayed`).
     """
     selection = select(extraction, settings)
     extraction, tried = decided(extraction, lookups)
@@ -89,6 +91,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         settings=settings,
         works=all_works,
         set_aside=aside,
+        lookups=lookups,
     )
     identities = identify(extraction, subject.references, all_works)
     others = {each.reference for each in identities if each.title.verdict is Verdict.OTHER}
@@ -98,7 +101,12 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
     )
-    used = [*tried, *(look for each in (*printed, *beside) for look in each.lookups)]
+    followed = leads.wanted(subject)
+    used = [
+        *tried,
+        *(look for each in (*printed, *beside) for look in each.lookups),
+        *(look for each in followed for look in lookups.get(each, ())),
+    ]
     findings = _findings(subject)
     return Assay(
         extraction=extraction,
@@ -111,6 +119,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         not_run=tuple(_not_run(subject, selection)),
         version=refassay.__version__,
         exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
+        leads=followed,
     )
 
 
@@ -260,6 +269,10 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     if selection.beyond:
         left = count(len(selection.beyond), "identifier was", "identifiers were")
         yield f"existence: {left} left out (max_references is {subject.settings.max_references})"
+    open_searches = title_search.unanswered(subject) if subject.settings.title_search else 0
+    if open_searches:
+        left = count(open_searches, "search for a title", "searches for titles")
+        yield f"did_you_mean: {left} got no answer yet"
     if not subject.settings.relevance.assess:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:

@@ -56,11 +56,11 @@ class Opened:
     def known(self, identifiers: Iterable[Identifier]) -> dict[Identifier, tuple[Lookup, ...]]:
         """Everything known of the identifiers and of those that their answers lead to."""
         with self.index() as index:
-            _tell_damage(index.damaged)
+            tell_damage(index.damaged)
             return known_of(index, identifiers)
 
 
-def _tell_damage(damaged: Sequence[Damage]) -> None:
+def tell_damage(damaged: Sequence[Damage]) -> None:
     """Say which evidence is not used, the first of it by name."""
     for damage in damaged[:SHOWN]:
         log.warning("damaged evidence, not used: %s: %s", damage.path, damage.fault)

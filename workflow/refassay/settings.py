@@ -98,6 +98,8 @@ class Settings:
     max_references: int = 0
     """Per report; 0 is no limit. What is left out is counted and listed."""
     skip_prefixes: tuple[str, ...] = ()
+    title_search: bool = True
+    """Whether the titles of references that name nothing, or another work, are searched for."""
     fail_on: tuple[str, ...] = ("error",)
     life_times: LifeTimes = field(default_factory=LifeTimes)
     timeouts: Timeouts = field(default_factory=Timeouts)
@@ -113,6 +115,7 @@ class Settings:
             "relevance": plain(self.relevance),
             "max_references": self.max_references,
             "skip_prefixes": sorted(self.skip_prefixes),
+            "title_search": self.title_search,
         }
 
 

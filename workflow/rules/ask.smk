@@ -6,7 +6,8 @@ makes   the evidence locker, and .refassay/ask/{group}.json with what is known a
 This is the only step that uses the network. One job asks one group of registries about the whole
 tree, in batches; the rate limit is kept across jobs by the library. `resolve_datacite` is asked
 for what Crossref left open, and `resolve_doi` (who registered it, or does it not exist?) for what
-both left open. The signal changes when an answer is missing or over its life time.
+both left open. `follow_leads` asks for what all those answers lead to: which work was meant by a
+reference that names none. The signal changes when an answer is missing or over its life time.
 """
 
 EXTRACTED = expand(f"{STATE}/extract/{{shard}}.jsonl", shard=PLAN.shards)
@@ -14,6 +15,7 @@ RECEIPTS = expand(
     f"{STATE}/ask/{{group}}.json",
     group=["entrez", "crossref", "datacite", "doi", "geo", "trials"],
 )
+FOLLOWED = f"{STATE}/ask/follow.json"
 ASK = (
     "python -m refassay step ask --settings {params.settings:q} --group {params.group}"
     " --memo {params.memo:q} --output {output:q} {input.extracted:q} 2> {log:q}"
@@ -148,5 +150,30 @@ rule verify_trials:
         settings=PLAN.settings_file,
         group="trials",
         memo=f"{STATE}/memo/ask-trials.json",
+    shell:
+        ASK
+
+
+rule follow_leads:
+    input:
+        extracted=EXTRACTED,
+        receipts=RECEIPTS,
+        open=PLAN.signal("open-follow"),
+    output:
+        FOLLOWED,
+    log:
+        f"{LOGS}/ask/follow.log",
+    conda:
+        "../../envs/refassay.yaml"
+    threads: 0
+    resources:
+        ncbi=1,
+    params:
+        version=PLAN.version,
+        asking=PLAN.asking,
+        verdict=PLAN.verdict,
+        settings=PLAN.settings_file,
+        group="follow",
+        memo=f"{STATE}/memo/ask-follow.jsonl",
     shell:
         ASK

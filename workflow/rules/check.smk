@@ -9,6 +9,7 @@ rule check:
     input:
         extracted=f"{STATE}/extract/{{shard}}.jsonl",
         receipts=RECEIPTS,
+        followed=FOLLOWED,
     output:
         f"{STATE}/check/{{shard}}.jsonl",
     log:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from refassay.ask import known_of
@@ -13,14 +14,13 @@ from refassay.errors import UsageError
 from refassay.evidence.index import Index
 from refassay.evidence.locker import Locker
 from refassay.extract.sidecar import sidecars_of
+from refassay.follow import assayed
 from refassay.model import Assay
 from refassay.outputs import report_files, tree_files, unread_of
 from refassay.provenance.code import code_digest
 from refassay.reading import Read, read_report
 from refassay.reports import Named
-from refassay.selection import readings
 from refassay.settings import Settings, settings_from
-from refassay.steps.check import assayed
 from refassay.steps.render import report_folder
 
 
@@ -72,8 +72,7 @@ def _remade(
     places: Places, manifest: Manifest, read: Read, settings: Settings, index: Index
 ) -> tuple[list[Problem], Assay]:
     """What differs when one report's outputs are made again, and its result."""
-    known = known_of(index, readings(read.extraction))
-    result = assayed(read.extraction, known, settings)
+    result = assayed(read.extraction, partial(known_of, index), settings)
     problems = list(_compare(places.results, manifest, report_files(read.source, result)))
     if frozenset(result.exchanges) != manifest.exchanges:
         problems.append(

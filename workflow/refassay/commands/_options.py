@@ -99,6 +99,8 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
     _refuse_odd_gateway(settings.gateway)
     if getattr(arguments, "no_relevance", False):
         settings = replace(settings, relevance=replace(settings.relevance, assess=False))
+    if getattr(arguments, "no_title_search", False):
+        settings = replace(settings, title_search=False)
     if arguments.interval is not None:
         settings = replace(settings, registries=_paced(settings, arguments.interval))
     return settings

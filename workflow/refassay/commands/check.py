@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,6 +56,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true", help="do not compare subjects",
     )  # fmt: skip
     parser.add_argument(
+        "--no-title-search", action="store_true",
+        help="do not search for the titles of references that name nothing or another work",
+    )  # fmt: skip
+    parser.add_argument(
         "--full-text", "--validation-full-text", action="store_true", help=argparse.SUPPRESS
     )
     parser.add_argument("--validate-references", action="store_true", help=argparse.SUPPRESS)
@@ -64,13 +69,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code."""
-    from refassay.opened import open_evidence
+    from refassay.ask import known_of
+    from refassay.follow import assayed, follow, leads_of
+    from refassay.opened import open_evidence, tell_damage
     from refassay.reading import log_unread, read_all
     from refassay.references_cache.during_runs import read_before, write_after
     from refassay.reports import reports_of
     from refassay.selection import asked_for
     from refassay.settings import secrets_from
-    from refassay.steps.check import assayed
     from refassay.steps.render import report_of
 
     settings = settings_of(arguments)
@@ -84,8 +90,11 @@ def run(arguments: argparse.Namespace) -> int:
     ids = asked_for((each.extraction for each in read), settings)
     read_before(settings, opened, ids)
     opened.ask(ids)
-    known = opened.known(ids)
-    assays = [assayed(each.extraction, known, settings) for each in read]
+    extractions = [each.extraction for each in read]
+    follow(opened, extractions, partial(leads_of, settings=settings))
+    with opened.index() as index:
+        tell_damage(index.damaged)
+        assays = [assayed(each, partial(known_of, index), settings) for each in extractions]
     write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     order = {each.name: place for place, each in enumerate(named)}

@@ -57,15 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
             made = extract(settings, names, memo=arguments.memo, output=arguments.output)
             log.info("read %d of %d reports anew", made, len(names))
         case "ask":
-            from refassay.steps.ask import ask
-
-            ask(
-                settings,
-                arguments.group,
-                arguments.extracted,
-                memo=arguments.memo,
-                output=arguments.output,
-            )
+            _ask(arguments, settings)
         case "check":
             from refassay.steps.check import check
 
@@ -80,6 +72,18 @@ def run(arguments: argparse.Namespace) -> int:
 
             prove(settings, arguments.rendered, arguments.checked)
     return 0
+
+
+def _ask(arguments: argparse.Namespace, settings: Settings) -> None:
+    from refassay.follow import GROUP
+    from refassay.steps.ask import ask
+    from refassay.steps.follow import follow
+
+    extracted, memo, output = arguments.extracted, arguments.memo, arguments.output
+    if arguments.group == GROUP:
+        follow(settings, extracted, memo=memo, output=output)
+    else:
+        ask(settings, arguments.group, extracted, memo=memo, output=output)
 
 
 def _render(arguments: argparse.Namespace, settings: Settings) -> None:

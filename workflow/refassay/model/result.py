@@ -107,6 +107,8 @@ class Assay:
     """Of the library that made it."""
     exchanges: tuple[str, ...] = ()
     """Paths, below the evidence locker, of the exchanges that it rests on, sorted."""
+    leads: tuple[Identifier, ...] = ()
+    """Searches, texts and identifiers that the answers led to, in order."""
 
 
 Assayed = Assay | Unread

@@ -10,6 +10,7 @@ from __future__ import annotations
 from refassay.registries import (
     clinicaltrials,
     crossref,
+    crossref_search,
     datacite,
     doi_agency,
     doi_handle,
@@ -18,6 +19,7 @@ from refassay.registries import (
     idconv,
     pmc,
     pubmed,
+    pubmed_search,
     pubmed_summary,
     references_cache,
 )
@@ -35,6 +37,8 @@ REGISTRIES: tuple[Registry, ...] = (
     gds.REGISTRY,
     geo_viewer.REGISTRY,
     clinicaltrials.REGISTRY,
+    pubmed_search.REGISTRY,
+    crossref_search.REGISTRY,
 )
 
 BY_NAME: dict[str, Registry] = {registry.name: registry for registry in REGISTRIES}
@@ -50,12 +54,17 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("crossref", "datacite", "doi"),
     ("geo",),
     ("trials",),
+    ("search",),
 )
 """Groups of the table that may be asked at the same time; within a row one after the other,
 since each is asked only for what those before it left open."""
 
+FOLLOWED = frozenset({"search"})
+"""Groups that are asked for nothing that a report prints, but for what other answers lead to."""
+
 __all__ = [
     "BY_NAME",
+    "FOLLOWED",
     "GROUPS",
     "READERS",
     "REGISTRIES",

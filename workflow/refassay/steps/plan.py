@@ -19,11 +19,12 @@ from typing import IO, Any
 from refassay.errors import RefassayError, UsageError
 from refassay.extract.sidecar import is_there, sidecars_of
 from refassay.files import write_if_changed
+from refassay.follow import GROUP
 from refassay.inventory import ODDITIES, Inventory, take_inventory
 from refassay.model import plain
 from refassay.provenance.code import code_version
 from refassay.provenance.seal import fits_a_line
-from refassay.registries import REGISTRIES
+from refassay.registries import FOLLOWED, REGISTRIES
 from refassay.settings import Secrets, Settings, secrets_from, settings_from
 from refassay.steps.signals import Signals
 
@@ -124,7 +125,7 @@ class Plan:
         write_if_changed(Path(self.inventory_file), _json(self.inventory))
         signals = Signals(self.state, self.settings)
         signals.reports({shard: self._paths(shard) for shard in self.shards})
-        signals.open(sorted({registry.group for registry in REGISTRIES}))
+        signals.open([*sorted({each.group for each in REGISTRIES} - FOLLOWED), GROUP])
         signals.missing(self.shards)
 
     def _paths(self, shard: int | str) -> list[Path]:

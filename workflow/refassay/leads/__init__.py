@@ -1,0 +1,30 @@
+"""What the answers so far suggest to ask for as well: one file per lead, and this table.
+
+A lead wants queries (:mod:`refassay.identifiers.queries`) and identifiers that no report prints.
+They are asked, kept, replayed and audited like any identifier. To add a lead, write a module
+with a :class:`Lead` row like its neighbours, and list the row here.
+"""
+
+from __future__ import annotations
+
+from refassay.leads import title_search
+from refassay.leads._lead import Lead
+from refassay.model import Identifier
+from refassay.settings import Settings
+from refassay.subject import Subject
+
+LEADS: tuple[Lead, ...] = (title_search.LEAD,)
+
+
+def are_on(settings: Settings) -> bool:
+    """Whether any lead is followed."""
+    return any(lead.is_on(settings) for lead in LEADS)
+
+
+def wanted(subject: Subject) -> tuple[Identifier, ...]:
+    """All that a report leads to, as far as the answers show it; in order, each once."""
+    rows = [lead for lead in LEADS if lead.is_on(subject.settings)]
+    return tuple(dict.fromkeys(each for lead in rows for each in lead.wanted(subject)))
+
+
+__all__ = ["LEADS", "Lead", "are_on", "wanted"]
