@@ -64,7 +64,7 @@ CLAIMS = [
     (Claim(0, TITLE, authors("Quarn", "Olm")), [("author", Level.NOTE)]),
     (Claim(0, TITLE, issued="2015"), [("year", Level.WARNING)]),
     (Claim(0, TITLE, issued="2020"), []),
-    (Claim(0, TITLE, container_title="Kettle Weekly"), [("journal", Level.NOTE)]),
+    (Claim(0, TITLE, container_title="Kettle Weekly"), [("journal", Level.WARNING)]),
     (Claim(0, TITLE, volume="13"), [("journal", Level.NOTE)]),
     (Claim(0, "", authors("Ferrule"), issued="2003"), [("author", Level.ERROR)]),
     (Claim(0, "", authors("Ferrule")), [("author", Level.WARNING)]),

@@ -47,6 +47,8 @@ ASKED: dict[str, Identifier] = {
     "clinicaltrials": NCT,
     "pubmed_search": Identifier("pubmed_search", "Invented title of anthers"),
     "crossref_search": Identifier("crossref_search", "Invented title of anthers"),
+    "pubmed_links": Identifier("pubmed_links", "90000001"),
+    "crossref_references": Identifier("crossref_references", "10.5555/a"),
 }
 
 GOOD: dict[str, Reply] = {
@@ -72,6 +74,13 @@ GOOD: dict[str, Reply] = {
     "clinicaltrials": reply({"studies": [study("NCT90000001")], "totalCount": 1}),
     "pubmed_search": reply({"esearchresult": {"count": "1", "idlist": ["90000001"]}}),
     "crossref_search": work_list({"DOI": "10.5555/a", "title": ["Invented"]}),
+    "pubmed_links": reply(
+        "<eLinkResult><LinkSet><DbFrom>pubmed</DbFrom><IdList><Id>90000001</Id></IdList>"
+        "<LinkSetDb><DbTo>pubmed</DbTo><LinkName>pubmed_pubmed_refs</LinkName>"
+        "<Link><Id>90000002</Id></Link></LinkSetDb></LinkSet></eLinkResult>",
+        "text/xml",
+    ),
+    "crossref_references": work_list({"DOI": "10.5555/a", "reference": [{"DOI": "10.5555/b"}]}),
 }
 
 NOT_ANSWERS: dict[str, tuple[bytes, str]] = {

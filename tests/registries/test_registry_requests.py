@@ -68,7 +68,16 @@ def test_every_registry_that_a_kind_names_is_in_the_table() -> None:
 
 def test_ncbi_counts_all_its_services_together() -> None:
     assert {one.name for one in REGISTRIES if one.pace == "ncbi"} == {
-        *("idconv", "pmc", "pubmed", "pubmed_summary", "pubmed_search", "gds", "geo_viewer"),
+        *(
+            "idconv",
+            "pmc",
+            "pubmed",
+            "pubmed_summary",
+            "pubmed_search",
+            "pubmed_links",
+            "gds",
+            "geo_viewer",
+        ),
     }
     assert all(one.interval >= 1 / 3 for one in REGISTRIES if one.pace == "ncbi")
 

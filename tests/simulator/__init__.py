@@ -30,6 +30,7 @@ and doi.org agree unless they are told not to.
         kind: journal-article      # Crossref's type; posted-content for a preprint
         book: NBK90001             # a book (chapter) at PubMed; book_title: names the whole
         references: [90000007]     # PMIDs in its reference list
+        cites: [10.5555/b]         # DOIs in its reference list at Crossref
         notices:                   # published about this work
           - {type: retraction, pmid: 90000002, doi: 10.5555/notice.1, date: "2022-05-01",
              says: [pubmed, crossref], source: publisher}

@@ -151,6 +151,12 @@ def _author(printed: Any, position: int) -> dict[str, Any]:
     return {"given": given.strip(), "family": family, **place}
 
 
+def _cited(row: Row) -> list[dict[str, Any]]:
+    """The reference list: works by DOI, and one that is told in words alone."""
+    listed = [{"key": f"ref{n}", "DOI": doi} for n, doi in enumerate(row.get("cites") or ())]
+    return [*listed, {"key": "words", "unstructured": "Invented, A. (1999)."}] if listed else []
+
+
 def _updates(row: Row, key: str) -> list[dict[str, Any]]:
     return [
         {
@@ -209,6 +215,7 @@ def _message(row: Row) -> dict[str, Any]:
         "container-title": [str(row["journal"])] if row.get("journal") else [],
         "issued": {"date-parts": [known or [None]]},
         "references-count": len(row.get("references") or ()),
+        "reference": _cited(row),
         "URL": f"https://doi.org/{doi}",
         "relation": row.get("relation") or {},
         **{key: value for key, value in optional.items() if value},

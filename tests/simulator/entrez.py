@@ -10,7 +10,7 @@ from typing import Any
 
 from simulator import dates
 from simulator.records import Records, Row
-from simulator.reply import Call, Reply, json_reply
+from simulator.reply import Call, Reply, json_reply, text_reply
 
 _OF_THIS = {"retraction": "Retracted Publication", "withdrawal": "Retracted Publication"}
 _NOTICE = {
@@ -42,6 +42,27 @@ def esearch(records: Records, call: Call) -> Reply:
         and any(words and words <= _searchable(row) for words in alternatives)
     ]
     return json_reply(search_envelope(hits, call))
+
+
+def elink(records: Records, call: Call) -> Reply:
+    """The references of each PMID that asks for itself, as PubMed knows them."""
+    sets = []
+    for uid in call.ids:
+        row = records.find("pubmed", uid)
+        links = "".join(
+            f"<Link><Id>{pmid}</Id></Link>" for pmid in (row or {}).get("references") or ()
+        )
+        found = (
+            f"<LinkSetDb><DbTo>pubmed</DbTo><LinkName>pubmed_pubmed_refs</LinkName>{links}"
+            "</LinkSetDb>"
+            if links
+            else ""
+        )
+        sets.append(
+            f"<LinkSet><DbFrom>pubmed</DbFrom><IdList><Id>{uid}</Id></IdList>{found}</LinkSet>"
+        )
+    body = f'<?xml version="1.0" encoding="UTF-8" ?>\n<eLinkResult>{"".join(sets)}</eLinkResult>'
+    return text_reply(body, media_type="text/xml; charset=UTF-8")
 
 
 def _words_of(alternative: str) -> set[str]:

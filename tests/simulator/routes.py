@@ -28,7 +28,7 @@ class Route:
     answer: Answer
     db: str | None = None
     having: str = ""
-    """A field that the request must have."""
+    """A field that the request must have, or ``name=value``."""
 
 
 def _listed(key: str) -> Ids:
@@ -75,6 +75,7 @@ ROUTES: tuple[Route, ...] = (
         "pubmed_summary", _EUTILS + r"esummary\.fcgi", _listed("id"), entrez.esummary, db="pubmed"
     ),
     Route("pubmed_search", _EUTILS + r"esearch\.fcgi", _term, entrez.esearch, db="pubmed"),
+    Route("pubmed_links", _EUTILS + r"elink\.fcgi", _listed("id"), entrez.elink, db="pubmed"),
     Route("pmc", _EUTILS + r"esummary\.fcgi", _listed("id"), pmc.esummary, db="pmc"),
     Route("gds", _EUTILS + r"esummary\.fcgi", _accessions, geo.esummary, db="gds"),
     Route("gds", _EUTILS + r"esearch\.fcgi", _searched, geo.esearch, db="gds"),
@@ -88,6 +89,13 @@ ROUTES: tuple[Route, ...] = (
         _sought,
         crossref.searched,
         having="query.bibliographic",
+    ),
+    Route(
+        "crossref_references",
+        r"api\.crossref\.org/works",
+        _filtered,
+        crossref.listed,
+        having="select=DOI,reference",
     ),
     Route("crossref", r"api\.crossref\.org/works", _filtered, crossref.listed),
     Route("datacite", r"api\.datacite\.org/dois/(.+)", _quoted, datacite.single),
@@ -109,10 +117,16 @@ def understand(host: str, path: str, fields: Mapping[str, str], now: str) -> Cal
     for route in ROUTES:
         found = re.fullmatch(route.where, host + path)
         fits = route.db is None or fields.get("db") == route.db
-        if found and fits and (not route.having or route.having in fields):
+        if found and fits and _has(fields, route.having):
             ids = route.ids(found.group(1) if found.groups() else "", fields)
             return Call(route.registry, ids, fields, route.answer, now, host, path)
     return Call(UNKNOWN, (), fields, _nobody, now, host, path)
+
+
+def _has(fields: Mapping[str, str], wanted: str) -> bool:
+    """Whether the fields have one of that name, or of that name and value."""
+    name, given, value = wanted.partition("=")
+    return not wanted or (name in fields and (not given or fields[name] == value))
 
 
 def _nobody(_records: Records, call: Call) -> Reply:

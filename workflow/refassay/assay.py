@@ -55,7 +55,9 @@ REASONS: dict[str, tuple[str, str]] = {
     "conflict": ("pair of identifiers names two works", "pairs of identifiers name two works"),
     "title": ("printed title is another one", "printed titles are other ones"),
     "author": ("printed author is another one", "references have other authors"),
+    "journal": ("printed journal is another one", "printed journals are other ones"),
     "year": ("printed year is another one", "printed years are other ones"),
+    "trial": ("trial seems to be another one", "trials seem to be other ones"),
     "duplicate_id": ("identifier has several titles", "identifiers have several titles"),
     "retracted": ("reference is retracted", "references are retracted"),
     "withdrawn": ("reference is withdrawn", "references are withdrawn"),
@@ -94,7 +96,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         lookups=lookups,
     )
     identities = identify(extraction, subject.references, all_works)
-    others = {each.reference for each in identities if each.title.verdict is Verdict.OTHER}
+    others = {each.reference for each in identities if each.names_other}
     subject = replace(
         subject,
         quotes=judge_quotes(extraction, subject.references, all_works, others=others),

@@ -67,4 +67,6 @@ def follow(
 
 def leads_of(extraction: Extraction, index: Index, settings: Settings) -> Leads:
     """The leads of one report, as far as the answers in the index show them."""
+    if not leads.concern(extraction, settings):
+        return ()
     return assayed(extraction, partial(known_of, index), settings).leads

@@ -21,6 +21,7 @@ from refassay.checks import (
     returned_other,
     several_titles,
     title,
+    trial,
     truncated,
 )
 from refassay.checks._check import Check, SetAside, Subject
@@ -41,12 +42,14 @@ CHECKS: tuple[Check, ...] = (
     described.JOURNAL,
     several_titles.DUPLICATE_ID,
     several_titles.DID_YOU_MEAN,
+    trial.TRIAL,
     notices.RETRACTED,
     notices.WITHDRAWN,
     notices.CONCERN,
     notices.CORRECTED,
     notices.NOTICE_CITED,
     preprint.PREPRINT,
+    preprint.SUPERSEDED,
     relevance.OFF_TOPIC,
     relevance.SUBJECT,
     coverage.NOTHING,

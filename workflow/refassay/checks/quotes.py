@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._judged_quotes import READ, judge_quotes
-from refassay.checks._wording import Sides, evidence, quoted
+from refassay.checks._wording import Sides, evidence, in_text, quoted
 from refassay.model import Finding, Identifier, JudgedQuote, Level, Lookup, Quote
 from refassay.settle import asked, registry_title
 from refassay.works import record_of
@@ -68,19 +68,7 @@ def _by_quote(judged: Sequence[JudgedQuote]) -> Iterator[tuple[Quote, list[Judge
 
 
 def _finding(quote: Quote, about: JudgedQuote, level: Level, sides: Sides) -> Finding:
-    return Finding(
-        code="R601",
-        check="quote",
-        level=level,
-        reference=about.reference,
-        line=quote.line,
-        column=quote.column,
-        exact=quote.text,
-        said=sides.said,
-        found=sides.found,
-        next=sides.next,
-        evidence=sides.evidence,
-    )
+    return in_text(quote, "R601", "quote", level, sides, reference=about.reference)
 
 
 def _turned(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -> Sides:
@@ -171,19 +159,20 @@ def find_misattributed(subject: Subject) -> Iterator[Finding]:
         ]
         tier = judged.tier.replace("_", " ")
         unread = "" if judged.tier == "full_text" else "; its full text was not searched"
-        yield Finding(
-            code="R602",
-            check="misattributed",
-            level=Level.WARNING,
-            reference=judged.reference,
-            line=judged.quote.line,
-            column=judged.quote.column,
-            exact=judged.quote.text,
+        sides = Sides(
             said=f"{quoted(judged.quote.text)} is pinned to {judged.reference}.",
             found=f"These words stand in the {tier} of {judged.found_in}{title}, which the "
             f"report also cites. The {tier} of {judged.reference} does not hold them{unread}.",
             next=f"See whether {judged.found_in} was meant.",
             evidence=evidence(lookups),
+        )
+        yield in_text(
+            judged.quote,
+            "R602",
+            "misattributed",
+            Level.WARNING,
+            sides,
+            reference=judged.reference,
         )
 
 
@@ -207,8 +196,9 @@ QUOTE = Check(
     "text first.",
     limits="An abstract is not the paper: words that it lacks may stand in the full text, and the "
     "finding says which text was searched. It is a note where another work that the quote is "
-    "pinned to could not be read. Quotations of fewer than four words are counted and not judged. "
-    "A quote in another language than the text is not checkable.",
+    "pinned to could not be read. Quotations of fewer than three words are counted and not judged; "
+    "one of three that the text lacks is not checkable, nor is a quote in another language than "
+    "the text.",
     find=find_quote,
 )
 

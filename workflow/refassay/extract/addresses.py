@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -85,8 +86,17 @@ def shown_address(printed: str) -> str:
     return html.unescape(text) if "&" in text else text
 
 
-def _patterns() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
-    rows = [(kind, re.compile(url, re.IGNORECASE)) for kind in READ for url in kind.urls]
+_Look = Callable[[str], re.Match[str] | None]
+
+
+def _look(url: str) -> _Look:
+    pattern = re.compile(url, re.IGNORECASE)
+    # The engine looks for a beginning everywhere.
+    return pattern.match if url.startswith("^") else pattern.search
+
+
+def _patterns() -> tuple[tuple[Kind, _Look], ...]:
+    rows = [(kind, _look(url)) for kind in READ for url in kind.urls]
     return tuple(sorted(rows, key=lambda row: row[0].prefix != "DOI"))
 
 
@@ -96,8 +106,8 @@ _PATTERNS = _patterns()
 def carried(printed: str) -> Carried | None:
     """The identifier in an address, or None. The first pattern that matches counts."""
     plain = plain_address(printed[:4000])
-    for kind, pattern in _PATTERNS:
-        if match := pattern.search(plain):
+    for kind, look in _PATTERNS:
+        if match := look(plain):
             return Carried(kind, kind.ending(match["local"].rstrip("/")))
     made = derived(plain)
     if made is None:

@@ -40,13 +40,13 @@ class Blocks:
 
 
 _TOKEN = re.compile(
-    r"\n(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
+    r"\n(?=[ \t>*+`~\#=0-9-])(?:(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
     r"(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)$"
-    r"|\n[ ]{0,3}(?P<marks>\#{1,6})[ \t]+(?P<title>[^\s][^\n]*)$"
-    r"|\n(?<=[^\n=-]\n)[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$"
-    r"|<!--",
+    r"|[ ]{0,3}(?P<marks>\#{1,6})[ \t]+(?P<title>[^\s][^\n]*)$"
+    r"|(?<=[^\n=-]\n)[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$)",
     re.MULTILINE,
 )
+"""What begins a line, with the line end in front, for which alone the engine looks."""
 _CLOSING_MARKS = re.compile(r"[ \t]#+[ \t]*$")
 _NOT_QUOTED = re.compile(r"\n(?![ ]{0,3}>)")
 _NO_TITLE = ("|", "---", "===", ">", "- ", "* ", "```", "~~~")
@@ -75,15 +75,21 @@ class _Scan:
 
     def run(self) -> Blocks:
         at = 0
-        while token := _TOKEN.search(self.text, at):
-            if token["fence"]:
+        token = _TOKEN.search(self.text)
+        opening = self.text.find("<!--")
+        while token or opening >= 0:
+            if token is None or 0 <= opening < token.start():
+                at = self._comment(opening)
+            elif token["fence"]:
                 at = self._fence(token)
             elif token["marks"]:
                 at = self._heading(token)
-            elif token["under"]:
-                at = self._underline(token)
             else:
-                at = self._comment(token)
+                at = self._underline(token)
+            if token and token.start() < at:
+                token = _TOKEN.search(self.text, at)
+            if 0 <= opening < at:
+                opening = self.text.find("<!--", at)
         return Blocks(tuple(self.headings), tuple(self.fences), tuple(self.comments))
 
     def _fence(self, token: re.Match[str]) -> int:
@@ -121,14 +127,13 @@ class _Scan:
             self.headings.append(Heading(level, above, start - 1, token.end() - 1))
         return token.end()
 
-    def _comment(self, token: re.Match[str]) -> int:
-        start = token.start()
+    def _comment(self, start: int) -> int:
         if not self.comments_may_end or self.ticks.open_at(start):
-            return token.end()
+            return start + len("<!--")
         end = self.text.find("-->", start + 2)
         if end < 0:
             self.comments_may_end = False
-            return token.end()
+            return start + len("<!--")
         self.comments.append(Span(start - 1, end + 2))
         return end + 3
 

@@ -90,6 +90,8 @@ def _listed_groups(text: str, rows: Rows, inside: Sequence[Found]) -> tuple[Grou
             parts.append([found])
     groups: dict[Group, None] = {}
     for part in parts:
+        if len(part) < 2:
+            continue
         printed = [found.id for found in part if found.id is not None and not found.derived]
         groups.update(dict.fromkeys(_one_each(dict.fromkeys(printed))))
     return tuple(groups)
@@ -169,6 +171,8 @@ def _tight_groups(text: str, rows: Rows, run: Sequence[Found]) -> list[Group]:
     Commas and semicolons separate works as often as names, so with them it takes three kinds.
     """
     groups: list[Group] = []
+    if len(run) < 2:
+        return groups
     for pattern, least in ((_TIGHT, 2), (_LOOSER, 3)):
         for part in _parts(text, rows, run, pattern):
             ids = dict.fromkeys(found.id for found in part if found.id and not found.derived)
@@ -219,7 +223,7 @@ class Rows:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._cells = cells_of_rows(text) if "|" in text else []
+        self._cells = cells_of_rows(text)
         self._starts = [cell.start for cell in self._cells]
 
     def may_join(self, one: Found, other: Found) -> bool:

@@ -166,6 +166,8 @@ _REMARK = re.compile(
 
 
 _UNCLOSED = re.compile(r"\s*[\[(](?:clinical ?trial|registration|identifier)[^\[\]()]{0,80}$", re.I)
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+_TAG = re.compile(r"<[a-z/]")
 
 
 def stripped(title: str) -> str:
@@ -176,7 +178,7 @@ def stripped(title: str) -> str:
         title = _REMARK.sub("", title)
     title = _UNCLOSED.sub("", title)
     title = title.strip(" .,;:\"“”'‘’*")
-    return title if re.search(r"[^\W\d_]{3}", title) and not re.search(r"<[a-z/]", title) else ""
+    return title if _LETTERS.search(title) and not _TAG.search(title) else ""
 
 
 _JOURNAL_TAIL = re.compile(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import islice
 
 from refassay.extract.blocks import Heading, Span
 from refassay.extract.spellings import MOST
@@ -29,7 +31,7 @@ _KEY = re.compile(
     r"(?:[ ]pages?\b[^):\n]{0,60})?\)?(?::|\s*$)"
 )
 _LINE = re.compile(r"[^\n]*")
-_NOTE = re.compile(r"^[ \t>]{0,12}\[\^?(?P<label>[^\]\[\n]{1,60})\]:[ \t]*(?=\S)", re.MULTILINE)
+_NOTE = re.compile(r"\n[ \t>]{0,12}\[\^?(?P<label>[^\]\[\n]{1,60})\]:[ \t]*(?=\S)", re.MULTILINE)
 _HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]")
 _RULE = re.compile(r"[ \t]*(?:[-*_][ \t]*){3,200}$|[ \t]*[|][-:| \t]+$")
 _FIELD = re.compile(
@@ -37,7 +39,7 @@ _FIELD = re.compile(
     r"|Year|Authors?|Title|Venue|Date|Citations?|Abstract|Note|Type|Source)s?(?:\*\*|__)?:",
     re.IGNORECASE,
 )
-_YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
+_YEAR = re.compile(r"(?:19|20)(?<![0-9]..)[0-9]{2}(?![0-9])")
 _ENDED = re.compile(r"(?:[.)\]>]|https?://\S{1,2000}|\d)[ \t*_]*$")
 _STARTS = re.compile(r"[ \t]*(?:[*_\"“]{0,3})[A-ZÀ-Þ\[\"“*(]")
 
@@ -138,8 +140,6 @@ class _Reader:
         return self._has_place(start, end) or bool(_YEAR.search(self.text, start, end))
 
     def _has_place(self, start: int, end: int) -> bool:
-        from bisect import bisect_left
-
         index = bisect_left(self.places, start)
         return index < len(self.places) and self.places[index] < end
 
@@ -191,11 +191,14 @@ def retrieved(text: str, headings: tuple[Heading, ...]) -> list[Entry]:
 
 def notes(text: str, inside: list[Span]) -> list[Entry]:
     """Footnotes and link definitions (``[1]: …``) that lie outside the spans, in order."""
+    starts = [span.start for span in inside]
     found = []
-    for match in _NOTE.finditer(text):
-        if any(span.start <= match.start() < span.end for span in inside):
+    # With a line end in front, so that the engine looks for line ends alone.
+    for match in islice(_NOTE.finditer("\n" + text), MOST):
+        near = bisect_right(starts, match.start()) - 1
+        if near >= 0 and match.start() < inside[near].end:
             continue
-        end = text.find("\n", match.end())
+        end = text.find("\n", match.end() - 1)
         label = match["label"]
-        found.append(Entry(match.start("label") - 1, len(text) if end < 0 else end, label))
+        found.append(Entry(match.start("label") - 2, len(text) if end < 0 else end, label))
     return found

@@ -61,6 +61,9 @@ def _opening_bracket(text: str, floor: int, closing: int) -> int:
     """The ``[`` that belongs to the ``]`` at `closing`: behind `floor`, in the same paragraph."""
     blank = text.rfind("\n\n", floor, closing)
     floor = blank if blank >= 0 else floor
+    last = text.rfind("[", floor, closing)
+    if last >= 0 and text.find("]", last, closing) < 0 and text.find("\\", floor, closing) < 0:
+        return last
     opened: list[int] = []
     for mark in _BRACKET.finditer(text, floor, closing):
         if mark.group() == "[":

@@ -38,8 +38,8 @@ _AUTHOR = re.compile(
 )
 _LOOK_BACK = 96
 _WORD = re.compile(rf"{_NAME}(?:\.[a-z]{{2,3}}\b)?")
-_YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
-_YEARS = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}[a-z]?(?![0-9\w])")
+_YEAR = re.compile(r"(?:19|20)(?<![0-9]..)[0-9]{2}(?![0-9])")
+_YEARS = re.compile(r"(?:19|20)(?<![0-9]..)[0-9]{2}[a-z]?(?![0-9\w])")
 _HEAD = 160
 """Characters of an entry in which its authors stand."""
 

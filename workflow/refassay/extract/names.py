@@ -69,11 +69,9 @@ def names(printed: str, order: str = "") -> Names | None:
             continue
         inverted = name == "inverted"
         parts = _parts(text, inverted=inverted)
-        found = [style.fullmatch(part if inverted else part.rstrip(".")) for part in parts]
-        if parts and all(found):
-            authors = tuple(
-                Author(family=match["family"], given=match["given"]) for match in found if match
-            )
+        found = _all_match(style, parts if inverted else [part.rstrip(".") for part in parts])
+        if found:
+            authors = tuple(Author(family=match["family"], given=match["given"]) for match in found)
             return Names(authors[:_MOST], et_al or len(authors) > _MOST)
     return _first_inverted(text, et_al=et_al) if order in ("", "inverted") else None
 
@@ -95,6 +93,17 @@ def _first_inverted(text: str, *, et_al: bool) -> Names | None:
         return None
     author = Author(family=lead["family"], given=lead["given"])
     return Names((author, *further.authors), et_al or further.et_al)
+
+
+def _all_match(style: re.Pattern[str], parts: list[str]) -> list[re.Match[str]]:
+    """The match of each part, or nothing where one is no name in that style."""
+    found: list[re.Match[str]] = []
+    for part in parts:
+        match = style.fullmatch(part)
+        if match is None:
+            return []
+        found.append(match)
+    return found
 
 
 def is_group(printed: str) -> bool:

@@ -48,6 +48,8 @@ _SAYING = re.compile(
     r"[\s,:]{1,3}(?:(?:that|states?|stated|reports?|reported|wrote|writes|notes?|noted|found|finds|"
     r"says?|said|concludes?|concluded)\W{1,4}){1,3}$"
 )
+_LONGEST_SAYING = 45
+"""Characters that it can match."""
 _BRACKETED = re.compile(
     r"[\s.,;:!?…*_”’»]{0,8}[(\[（](?P<inside>[^()\[\]（）\n\x00]{3,200})[)\]）]"
 )
@@ -132,7 +134,7 @@ class Pins:
     def _marker_before(self, start: int) -> tuple[Identifier, ...]:
         """The entry of a number, or of an author and year, in front of a verb of saying."""
         head = self.text[max(0, start - 160) : start]
-        saying = _SAYING.search(head)
+        saying = _SAYING.search(head, max(0, len(head) - _LONGEST_SAYING))
         if saying is None:
             return ()
         head = head[: saying.start()]

@@ -254,7 +254,7 @@ _BIBLIOGRAPHY = re.compile(
     re.IGNORECASE,
 )
 _TITLE_ALONE = re.compile(
-    r"^[ \t]{0,3}(?P<title>(?:[*_]{1,3})?[A-Z参r][A-Za-z 参考文献é&()]{2,60}:?(?:[*_]{1,3})?:?)"
+    r"\n[ \t]{0,3}(?P<title>(?:[*_]{1,3})?[A-Z参r][A-Za-z 参考文献é&()]{2,60}:?(?:[*_]{1,3})?:?)"
     r"[ \t]*$",
     re.MULTILINE,
 )
@@ -278,7 +278,8 @@ def _unmarked(text: str, headings: tuple[Heading, ...], spans: list[Span]) -> li
     begins = [span.start for span in spans]
     starts = [heading.start for heading in headings]
     found: list[Span] = []
-    for match in _TITLE_ALONE.finditer(text):
+    # With a line end in front, so that the engine looks for line ends alone.
+    for match in _TITLE_ALONE.finditer("\n" + text):
         at = match.start()
         near = bisect_right(begins, at)
         if (found and at < found[-1].end) or (near and at < spans[near - 1].end):
@@ -287,5 +288,5 @@ def _unmarked(text: str, headings: tuple[Heading, ...], spans: list[Span]) -> li
             continue
         following = bisect_right(starts, at)
         end = starts[following] if following < len(starts) else len(text)
-        found.append(Span(match.end(), end))
+        found.append(Span(match.end() - 1, end))
     return found

@@ -10,7 +10,7 @@ from refassay.extract.pins import Pins, Quoted
 from refassay.extract.tables import rows_of
 from refassay.model import Identifier
 
-_BLOCK = re.compile(r"^[ \t]{0,3}>[^\n]*(?:\n[ \t]{0,3}>[^\n]*)*", re.MULTILINE)
+_BLOCK = re.compile(r"(?:\n[ \t]{0,3}>[^\n]*)+")
 _SIGNED = re.compile(
     r"(?:(?:\n[ \t]{0,3}>[ \t>]{0,20}|(?<=[.!?…”’\"])[ \t])(?:—|–|--)[ \t]{0,3}(?=[^\s—–-])"
     r"|\n[ \t]{0,3}>[ \t>]{0,20}(?:[*_]{0,2}(?:Source|Reference|Citation|From)[*_]{0,2}:"
@@ -45,22 +45,23 @@ _NO_QUOTE = re.compile(r"[\s>]{0,20}(?:[#|*+-]|\[!|\*\*|__|[0-9]+[.)])")
 def blocks(text: str, pins: Pins, others: Sequence[Quoted]) -> Iterator[Quoted]:
     """Block quotes that are signed with a reference or introduced by one, without marks."""
     starts = [each.start for each in others]
-    for block in _BLOCK.finditer(text):
-        if _NO_QUOTE.match(block[0]):
+    # With a line end in front, so that the engine looks for line ends alone.
+    for block in _BLOCK.finditer("\n" + text) if ">" in text else ():
+        first, last = block.start(), block.end() - 1
+        if _NO_QUOTE.match(text, first):
             continue
-        signed = _SIGNED.search(text, max(block.start(), block.end() - 400), block.end())
-        start = block.start() + len(block[0]) - len(block[0].lstrip("> \t\n"))
-        stop = signed.start() if signed else block.end()
-        end = start + len(text[start:stop].rstrip("> \t\n"))
-        if text[start] in '"“' and text[end - 1] in '"”' and end - start > 2:
+        signed = _SIGNED.search(text, max(first, last - 400), last)
+        start = last - len(text[first:last].lstrip("> \t\n"))
+        end = start + len(text[start : signed.start() if signed else last].rstrip("> \t\n"))
+        if end - start > 2 and text[start] in '"“' and text[end - 1] in '"”':
             start, end = start + 1, end - 1
         near = bisect_left(starts, start)
-        if start >= end or (near < len(starts) and starts[near] < block.end()):
+        if start >= end or (near < len(starts) and starts[near] < last):
             continue
         if signed:
-            references = pins.between(end, block.end()) or pins.behind(end)
+            references = pins.between(end, last) or pins.behind(end)
         else:
-            references = _attributed(text, pins, block.start(), block.end())
+            references = _attributed(text, pins, first, last)
         if references:
             yield Quoted(start, end, references)
 

@@ -34,7 +34,7 @@ class Found(NamedTuple):
 
     def within(self, start: int, end: int) -> Found:
         """The same, as part of a link."""
-        return self._replace(outer_start=start, outer_end=end)
+        return Found(self.id, self.start, self.end, start, end, *self[5:])
 
 
 class _Form(NamedTuple):
@@ -65,7 +65,10 @@ def _master() -> tuple[re.Pattern[str], list[_Form]]:
         rf"(?-i:[{first}{first.upper()}])(?:{'|'.join(rest for rest, _ in rows)})"
         for first, rows in branches.items()
     )
-    return re.compile(rf"(?-i:[^A-Za-z0-9])(?:{either})", re.IGNORECASE), forms
+    firsts = re.escape("".join(first + first.upper() for first in branches))
+    # One look at the set is quicker than one at each branch.
+    head = rf"(?-i:[^A-Za-z0-9](?=[{firsts}]))"
+    return re.compile(rf"{head}(?:{either})", re.IGNORECASE), forms
 
 
 def _spelled() -> Iterator[tuple[str, _Form]]:
@@ -110,7 +113,9 @@ class Scanned(NamedTuple):
 
 def scan(text: str) -> Scanned:
     """All identifiers and addresses of the view's text."""
-    padded = "\n" + text
+    # A spelling has a character in front of it, also one that begins the text.
+    shift = int(text[:1].isalnum())
+    padded = "\n" + text if shift else text
     founds: list[Found] = []
     at = 0
     for _ in range(MOST):
@@ -123,7 +128,7 @@ def scan(text: str) -> Scanned:
             if not more:
                 break
             here += more
-        founds += [_shifted(found, 1) for found in here]
+        founds += [_shifted(found, shift) for found in here] if shift else here
     return Scanned(founds, at)
 
 
@@ -184,18 +189,19 @@ def _shifted(found: Found, shift: int) -> Found:
 
 
 @lru_cache(maxsize=8192)
-def _address_of(printed: str) -> tuple[int, bool, Carried | None]:
+def _address_of(printed: str) -> tuple[int, bool, Carried | None, Identifier | None]:
     length, cut = address_end(printed)
-    return length, cut, carried(printed[:length])
+    inside = carried(printed[:length])
+    return length, cut, inside, inside.kind.read(inside.ending.local) if inside else None
 
 
 def _address(text: str, start: int, stop_at: int) -> Found:
-    length, cut, inside = _address_of(text[start:stop_at])
+    length, cut, inside, identifier = _address_of(text[start:stop_at])
     end = start + length
     if inside is None:
         return Found(None, start, end, start, end, address=True, cut=cut)
     return Found(
-        inside.kind.read(inside.ending.local),
+        identifier,
         start,
         end,
         start,

@@ -44,7 +44,7 @@ _WHO = (
 _MEASURES = r"(?:a|c|s)?(?:HR|OR|RR|IRR|SMD|WMD|MD|NNT|NNH|AUC|AUROC|ICC)s?"
 _IN_WORDS = (
     r"(?:(?:hazard|odds|risk|rate|prevalence)[ ]ratios?|relative[ ]risk|effect[ ]size"
-    r"|Cohen['’]?s[ ]d|mean[ ]difference|correlation|sensitivity|specificity)"
+    r"|cohen['’]?s[ ]d|mean[ ]difference|correlation|sensitivity|specificity)"
 )
 _STUFF = (
     r"(?:w/v|v/v|glucose|dextrose|saline|solution|cream|ointment|gel|DMSO|FBS|ethanol|agarose"
@@ -57,21 +57,41 @@ _FIGURE_FIRST = re.compile(
     rf"{_WHO}\b)"
 )
 """Begins with a figure, so that the engine looks for nothing else."""
-_WORDS = (
-    *("=", "<", ">", "≤", "≥", "value", "HR", "OR", "RR", "MD", "NNT", "NNH", "AU", "ICC"),
-    *("atio", "isk", "ffect", "ohen", "ifference", "orrelation", "ensitivity", "pecificity"),
-    *("nterval", "edian", "ean", "verage"),
+_Rows = tuple[tuple[tuple[str, ...], re.Pattern[str]], ...]
+
+
+def _rows(*rows: tuple[tuple[str, ...], str]) -> _Rows:
+    """Patterns that begin with a word, each with strings of which one is in whatever it finds:
+    to look for those is cheaper.
+    """
+    return tuple((strings, re.compile(rf"\b{pattern}")) for strings, pattern in rows)
+
+
+_FIGURE = re.compile("[0-9]")
+_AS_WRITTEN = _rows(
+    (
+        ("HR", "OR", "RR", "MD", "NNT", "NNH", "AU", "ICC"),
+        rf"{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}",
+    ),
+    (
+        ("=", "<", ">", "≤", "≥", "value", "adj", "p of", "P of", "p was", "P was"),
+        r"[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])",
+    ),
+    (("=",), r"[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"),
+    (("edian", "ean", "verage"), r"(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"),
 )
-"""One of these is in whatever the next pattern finds."""
-_WORD_FIRST = re.compile(
-    rf"\b{_MEASURES}\b[\s,:=(]{{0,4}}(?:of|was|is)?[\s=]{{0,3}}{_NUMBER}"
-    rf"|\b(?i:{_IN_WORDS})\b[^.;0-9\n]{{0,40}}{_NUMBER}"
-    r"|\b(?:[Cc]onfidence|[Cc]redible) [Ii]nterval"
-    r"|\b[pP](?:[- ]?(?:values?|adj))?\s{0,2}(?:[<>=≤≥]|of|was)\s{0,2}(?:0?[.·][0-9]|[0-9])"
-    r"|\b[nNr]\s{0,2}=\s{0,2}[-−–]?[0-9.]"
-    r"|\b(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"
+"""Each with a figure."""
+_IN_SMALL_LETTERS = _rows(
+    (
+        (
+            *(" ratio", "relative risk", "effect size", "cohen", "mean difference"),
+            *("correlation", "sensitivity", "specificity"),
+        ),
+        rf"{_IN_WORDS}\b[^.;0-9\n]{{0,40}}{_NUMBER}",
+    ),
+    ((" interval",), r"(?:confidence|credible) interval"),
+    (("fold",), r"(?:two|three|four|five|six|seven|eight|ten|several)-?fold\b"),
 )
-_FOLD_IN_WORDS = re.compile(r"\b(?:two|three|four|five|six|seven|eight|ten|several)-?fold\b", re.I)
 _NO_RESULT = re.compile(
     r"(?:1[89]|20)(?<![0-9.,]..)[0-9]{2}(?![0-9.,]?[0-9%])(?![ ](?:patients|participants))"
     r"|(?:[Pp]hase|[Tt]ype|[Gg]rade|[Ss]tage|[Cc]lass|[Ff]igure|Fig\.|[Tt]able|[Ll]ine)s?[ ]"
@@ -92,15 +112,15 @@ def stated(text: str, places: Sequence[Cites]) -> Iterator[Stated]:
         if first == len(starts) or starts[first] >= paragraph[1]:
             continue
         block = sentences(text, paragraph)
-        for index, (start, end) in enumerate(_joined(text, block, places, starts)):
-            inside = tuple(_inside(places, starts, start, end))
-            if not inside or not _says_something(text, start, end, inside):
+        for index, each in enumerate(_joined(text, block, places, starts)):
+            start, end, inside, _ = each
+            if not inside or not _says(text, each):
                 continue
             before = _previous(text, block, start) if index else None
             own = _BULLET.match(text, start, end)
             begin = own.end() if own else start
             told = is_quantitative(_without(text, begin, end, inside))
-            yield Stated(begin, end, before, told, inside)
+            yield Stated(begin, end, before, told, tuple(inside))
 
 
 def is_quantitative(sentence: str) -> bool:
@@ -109,29 +129,53 @@ def is_quantitative(sentence: str) -> bool:
 
 
 def _gives_numbers(shown: str) -> bool:
-    if _FIGURE_FIRST.search(shown):
+    if _FIGURE.search(shown) and (_FIGURE_FIRST.search(shown) or _holds(shown, _AS_WRITTEN)):
         return True
-    if "fold" in shown and _FOLD_IN_WORDS.search(shown):
-        return True
-    return any(word in shown for word in _WORDS) and bool(_WORD_FIRST.search(shown))
+    return _holds(shown.lower(), _IN_SMALL_LETTERS)
 
 
-def _joined(text: str, block: list[Span], places: Sequence[Cites], starts: list[int]) -> list[Span]:
-    joined: list[Span] = []
+def _holds(shown: str, rows: _Rows) -> bool:
+    for strings, pattern in rows:
+        for string in strings:
+            if string in shown:
+                if pattern.search(shown):
+                    return True
+                break
+    return False
+
+
+class _Sentence(NamedTuple):
+    start: int
+    end: int
+    inside: list[Cites]
+    says: bool
+    """It is known to say something; where not, it may."""
+
+
+def _joined(
+    text: str, block: list[Span], places: Sequence[Cites], starts: list[int]
+) -> list[_Sentence]:
+    joined: list[_Sentence] = []
     for start, end in block:
         inside = list(_inside(places, starts, start, end))
-        if joined and inside and not _says_something(text, start, end, inside):
-            joined[-1] = (joined[-1][0], end)
+        says = bool(inside) and _says_something(text, start, end, inside)
+        if joined and inside and not says:
+            joined[-1].inside.extend(inside)
+            joined[-1] = joined[-1]._replace(end=end)
         else:
-            joined.append((start, end))
+            joined.append(_Sentence(start, end, inside, says))
     return joined
 
 
+def _says(text: str, each: _Sentence) -> bool:
+    return each.says or _says_something(text, each.start, each.end, each.inside)
+
+
 def _previous(text: str, block: list[Span], start: int) -> Span | None:
-    earlier = [span for span in block if span[0] < start]
-    if not earlier:
+    near = bisect_left(block, (start, start)) - 1
+    if near < 0:
         return None
-    first, last = earlier[-1]
+    first, last = block[near]
     own = _BULLET.match(text, first, last)
     return (own.end() if own else first, last)
 

@@ -11,7 +11,10 @@ from refassay.extract.spellings import Found
 from refassay.identifiers import READ
 from refassay.identifiers._kind import Kind
 
-_RULE = re.compile(r"^[ \t>]{0,20}(?=[^\n]{0,2000}\|)\|?[ \t]*:?-[-:| \t]*$", re.MULTILINE)
+_RULE = re.compile(
+    r"\n[ \t>]{0,20}+(?=[-:| \t]++$)(?=[^\n]{0,2000}\|)\|?[ \t]*:?-[-:| \t]*$", re.MULTILINE
+)
+"""The line below a table's heading, with the line end in front of it."""
 _CELL = re.compile(r"((?:[^|\\\n]|\\.)*)(\||$)")
 _MOST = 20_000
 """Tables that are looked at for titles."""
@@ -34,7 +37,7 @@ def cells(text: str) -> list[Found]:
     """The identifiers that only their column's heading labels, in order."""
     found: list[Found] = []
     at = 0
-    while rule := _RULE.search(text, at):
+    while rule := _RULE.search(text, max(0, at - 1)):
         at = rule.end()
         columns = _columns(text, rule)
         if columns:
@@ -42,25 +45,30 @@ def cells(text: str) -> list[Found]:
     return found
 
 
-def rows_of(text: str) -> Iterator[tuple[bool, list[tuple[int, int]]]]:
-    """The rows of all tables, in order: whether it is a heading, and where its cells stand."""
+@lru_cache(maxsize=2)
+def rows_of(text: str) -> list[tuple[bool, list[tuple[int, int]]]]:
+    """The rows of all tables, in order: whether it is a heading, and where its cells stand.
+
+    Not to be changed: several ask for those of the same text.
+    """
+    rows: list[tuple[bool, list[tuple[int, int]]]] = []
     at = 0
-    for _ in range(_MOST):
-        rule = _RULE.search(text, at)
+    for _ in range(_MOST if "|" in text else 0):
+        rule = _RULE.search(text, max(0, at - 1))
         if rule is None:
             break
-        head_end = rule.start() - 1
+        head_end = rule.start()
         at = rule.end() + 1
-        if head_end > 0:
-            yield True, _cells(text, text.rfind("\n", 0, head_end) + 1, head_end)
+        rows.append((True, _cells(text, text.rfind("\n", 0, head_end) + 1, head_end)))
         while at < len(text):
             end = text.find("\n", at)
             end = len(text) if end < 0 else end
             if text.find("|", at, end) < 0:
                 break
             if row := _cells(text, at, end):
-                yield False, row
+                rows.append((False, row))
             at = end + 1
+    return rows
 
 
 class Cell(NamedTuple):
@@ -73,8 +81,9 @@ class Cell(NamedTuple):
     """Its column is headed by the bare name of a kind of literature."""
 
 
+@lru_cache(maxsize=2)
 def cells_of_rows(text: str) -> list[Cell]:
-    """The cells of all rows that are no heading, in order."""
+    """The cells of all rows that are no heading, in order. Not to be changed."""
     result: list[Cell] = []
     named: list[bool] = []
     for heading, row in rows_of(text):
@@ -91,9 +100,7 @@ def cells_of_rows(text: str) -> list[Cell]:
 
 def _columns(text: str, rule: re.Match[str]) -> dict[int, tuple[Kind, bool]]:
     """The columns, from 0, whose heading names a kind."""
-    head_end = rule.start() - 1
-    if head_end <= 0:
-        return {}
+    head_end = rule.start()
     head_start = text.rfind("\n", 0, head_end) + 1
     return {
         index: kind
@@ -121,6 +128,12 @@ def _cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
         start += 1
     start += text[start : start + 1] == "|"
     found: list[tuple[int, int]] = []
+    if text.find("\\", start, end) < 0:  # nothing is escaped
+        while start < end:
+            stop = text.find("|", start, end)
+            stop = end if stop < 0 else stop
+            found.append((start, stop))
+            start = stop + 1
     while start < end:
         match = _CELL.match(text, start, end)
         if match is None:

@@ -18,11 +18,10 @@ HIDDEN = "\x00"
 
 _REMOVED_SET = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f"
 _ALIKE_SET = "\u2010\u2011\ufe63\uff0d-\uff0f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a"
-_REMOVED = re.compile(f"[{_REMOVED_SET}]|\r(?=\n)")
-_ANY_ALIKE = re.compile(f"[{_ALIKE_SET}]")
+_REMOVED = re.compile(f"[{_REMOVED_SET}\r](?:(?<!\r)|(?=\n))")
 _SPECIAL = re.compile(f"[{_REMOVED_SET}{_ALIKE_SET}\ue000-\uf8ff]")
 _WIDE = {
-    code: code - 0xFEE0
+    code: chr(code - 0xFEE0)
     for first, last in ((0xFF10, 0xFF19), (0xFF21, 0xFF3A), (0xFF41, 0xFF5A))
     for code in range(first, last + 1)
 }
@@ -61,12 +60,16 @@ class View:
         """The half-open stretch of `original` for one of the view."""
         if end <= start:
             return self.offset(start), self.offset(start)
+        if not self.removed:
+            return start, end
         return self.offset(start), self.offset(end - 1) + 1
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of the original, both from 1."""
         line = bisect_right(self._line_starts, at)
         start = self._line_starts[line - 1]
+        if not self.removed:
+            return line, at - start + 1
         return line, self.offset(at) - self.offset(start) + 1
 
 
@@ -74,14 +77,19 @@ def view_of(original: str) -> View:
     """The view of a text. Linear in its length."""
     text = original
     removed: tuple[int, ...] = ()
-    special = not text.isascii() and _SPECIAL.search(text)
-    if special or "\r" in text:
+    special = set() if text.isascii() else set(_SPECIAL.findall(text))
+    lost = [char for char in special if _REMOVED.match(char)]
+    if lost or "\r" in text:
         removed = tuple(match.start() for match in _REMOVED.finditer(text))
-        text = _REMOVED.sub("", text).replace("\r", "\n")
-    if special:
+        text = text.replace("\r\n", "\n")
+        for char in lost:
+            text = text.replace(char, "")
+        text = text.replace("\r", "\n")
+    if any("\ue000" <= char <= "\uf8ff" for char in special):
         text = _MARKER.sub(_blank, text)
-        if _ANY_ALIKE.search(text):
-            text = _ANY_ALIKE.sub(_plain, text)
+    for char in special:
+        if (alike := _ALIKE.get(ord(char))) is not None:
+            text = text.replace(char, alike)
     if "\\u" in text:
         text = _LITERAL_MARKER.sub(_blank, text)
     return View(original, text, removed)
@@ -101,10 +109,6 @@ def hide(text: str, spans: list[tuple[int, int]]) -> str:
         done = end
     parts.append(text[done:])
     return "".join(parts)
-
-
-def _plain(match: re.Match[str]) -> str:
-    return match.group().translate(_ALIKE)
 
 
 def _blank(match: re.Match[str]) -> str:

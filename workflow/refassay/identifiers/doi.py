@@ -6,6 +6,8 @@ from refassay.identifiers._kind import Kind
 
 def canonical(local: str) -> str:
     """In lower case: DOI names differ in nothing but ASCII case are one (DOI Handbook, 2.4)."""
+    if local.isascii():
+        return local.lower()
     return "".join(char.lower() if char.isascii() else char for char in local)
 
 

@@ -49,6 +49,21 @@ class Identity:
         """Whether the first author or the year is another one's."""
         return self.authors.standing is author.Standing.OTHER or self.year_differs
 
+    @property
+    def drifted(self) -> bool:
+        """Whether all but the title is the record's: authors, year, volume and first page.
+
+        Then the identifier is right, and the title was misremembered or has changed since.
+        """
+        known = self.authors.standing is author.Standing.AGREE and bool(self.claim.issued)
+        right = known and not self.year_differs and not self.journal_differs
+        return self.title.heavy and self.place_agrees and right
+
+    @property
+    def names_other(self) -> bool:
+        """Whether the title says that the identifier names another work."""
+        return self.title.verdict is Verdict.OTHER and not self.drifted
+
 
 def identify(
     extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
@@ -59,6 +74,8 @@ def identify(
     for what the claim means, when it is the printed title; else each of the group's works is
     compared.
     """
+    if not extraction.claims:
+        return ()
     by_id = {each.id: each for each in references}
     owners = _title_owners(references, works)
     known: dict[int, Facts | None] = {}
@@ -176,11 +193,13 @@ def misplaced_titles(
     extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
 ) -> Iterator[tuple[Reference, Claim, Identifier]]:
     """References that name nothing, with a printed title that is another reference's."""
-    owners = _title_owners(references, works)
     nothing = {
         each.id: each for each in references if each.outcome in (Outcome.ABSENT, Outcome.MALFORMED)
     }
-    for claim in extraction.claims if nothing else ():
+    if not nothing or not extraction.claims:
+        return
+    owners = _title_owners(references, works)
+    for claim in extraction.claims:
         if 0 <= claim.citation < len(extraction.citations):
             owner = owner_of(claim.title, owners)
             for one in subjects(extraction.citations[claim.citation]):

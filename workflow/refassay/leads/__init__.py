@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from refassay.leads import title_search
 from refassay.leads._lead import Lead
-from refassay.model import Identifier
+from refassay.model import Extraction, Identifier
 from refassay.settings import Settings
 from refassay.subject import Subject
 
@@ -21,10 +21,15 @@ def are_on(settings: Settings) -> bool:
     return any(lead.is_on(settings) for lead in LEADS)
 
 
+def concern(extraction: Extraction, settings: Settings) -> bool:
+    """Whether a report can have leads, so that they have to be looked for."""
+    return any(lead.is_on(settings) and lead.concerns(extraction) for lead in LEADS)
+
+
 def wanted(subject: Subject) -> tuple[Identifier, ...]:
     """All that a report leads to, as far as the answers show it; in order, each once."""
     rows = [lead for lead in LEADS if lead.is_on(subject.settings)]
     return tuple(dict.fromkeys(each for lead in rows for each in lead.wanted(subject)))
 
 
-__all__ = ["LEADS", "Lead", "are_on", "wanted"]
+__all__ = ["LEADS", "Lead", "are_on", "concern", "wanted"]

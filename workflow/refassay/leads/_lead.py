@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from refassay.model import Identifier
+from refassay.model import Extraction, Identifier
 from refassay.settings import Settings
 from refassay.subject import Subject
 
@@ -20,6 +20,8 @@ class Lead:
     """What is asked for, in a few words."""
     is_on: Callable[[Settings], bool]
     """Whether the settings ask for it."""
+    concerns: Callable[[Extraction], bool]
+    """Whether a report can have such leads at all: a quick look at what was read."""
     wanted: Callable[[Subject], Iterator[Identifier]]
     """Queries and identifiers that this report wants an answer for, those that are answered
     included. A pure function: with more answers it may want more, never less."""

@@ -206,5 +206,6 @@ LEAD = Lead(
     name="title_search",
     what="the printed title of a reference that names nothing, or another work",
     is_on=lambda settings: settings.title_search,
+    concerns=lambda extraction: any(claim.title for claim in extraction.claims),
     wanted=wanted,
 )

@@ -24,6 +24,7 @@ PROBLEMS: tuple[tuple[str, str], ...] = (
     ("year", "another year"),
     ("journal", "another journal"),
     ("duplicate_id", "used for several works"),
+    ("trial", "another trial than described"),
     ("misattributed", "quote from another work"),
     ("quote", "quote not in its source"),
     ("claim", "claim not in its source"),
@@ -40,6 +41,7 @@ PROBLEMS: tuple[tuple[str, str], ...] = (
     ("notice_cited", "is itself a notice"),
     ("derived", "read from an address, not confirmed"),
     ("preprint", "preprint since published"),
+    ("superseded", "newer version registered"),
     ("unsupported", "nobody to ask"),
     ("coverage", "not everything could be checked"),
 )

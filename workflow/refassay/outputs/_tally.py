@@ -16,6 +16,7 @@ from refassay.model import (
     Reference,
     Relevance,
 )
+from refassay.works import standing
 
 EXISTS = (Outcome.FOUND, Outcome.WITHHELD)
 """The registry has it, whether it shows it or not."""
@@ -113,12 +114,12 @@ def wrong_work(assay: Assay) -> tuple[str, ...]:
 
 
 def notices(reference: Reference) -> tuple[str, ...]:
-    """What was published about the work, in the contract's four words, each once."""
-    return tuple(
-        dict.fromkeys(
-            _NOTICES[notice.type] for notice in reference.notices if notice.type in _NOTICES
-        )
-    )
+    """What was published about the work and still stands, in the contract's four words, each once.
+
+    A retraction that a reinstatement cancelled is among the details only.
+    """
+    stand = standing(reference.notices)
+    return tuple(dict.fromkeys(_NOTICES[each.type] for each in stand if each.type in _NOTICES))
 
 
 def relevance(reference: Reference) -> Relevance:

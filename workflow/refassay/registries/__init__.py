@@ -10,6 +10,7 @@ from __future__ import annotations
 from refassay.registries import (
     clinicaltrials,
     crossref,
+    crossref_references,
     crossref_search,
     datacite,
     doi_agency,
@@ -19,6 +20,7 @@ from refassay.registries import (
     idconv,
     pmc,
     pubmed,
+    pubmed_links,
     pubmed_search,
     pubmed_summary,
     references_cache,
@@ -39,6 +41,8 @@ REGISTRIES: tuple[Registry, ...] = (
     clinicaltrials.REGISTRY,
     pubmed_search.REGISTRY,
     crossref_search.REGISTRY,
+    pubmed_links.REGISTRY,
+    crossref_references.REGISTRY,
 )
 
 BY_NAME: dict[str, Registry] = {registry.name: registry for registry in REGISTRIES}
