@@ -35,6 +35,9 @@ from refassay.selection import Selection, select
 from refassay.settings import Settings
 from refassay.settle import is_answer, settle
 from refassay.subject import Answers, SetAside, Subject
+from refassay.terms.judging import judge_terms, not_judged
+from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
+from refassay.terms.ontologies import Ontologies
 from refassay.works import Work, linked_ids, notices_of, works
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
@@ -65,17 +68,27 @@ REASONS: dict[str, tuple[str, str]] = {
     "off_topic": ("reference may be off topic", "references may be off topic"),
     "quote": ("quote was not found as it stands", "quotes were not found as they stand"),
     "misattributed": ("quote stands in another work", "quotes stand in another work"),
+    "term_malformed": ("ontology term is malformed", "ontology terms are malformed"),
+    "term_absent": ("ontology term is not in its ontology", "ontology terms are in no ontology"),
+    "term_label": ("ontology term has another label", "ontology terms have other labels"),
+    "term_obsolete": ("ontology term is obsolete", "ontology terms are obsolete"),
 }
 """Words of ``needs_review`` for one and for several findings of a check."""
 
 
-def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay:
+def assay(
+    extraction: Extraction,
+    lookups: Answers,
+    settings: Settings,
+    ontologies: Ontologies = NO_ONTOLOGIES,
+) -> Assay:
     """Everything that can be said of one report.
 
     `lookups` holds the newest answer of each registry for every identifier of the report, for
     those that their answers lead to (:func:`refassay.works.linked_ids`) and for the leads, as far
     as they are known; what is missing counts as not answered. The result names the leads: with
-    the answers to those, it may be another one (:func:`refassay.follow.assayed`).
+    the answers to those, it may be another one (:func:`refassay.follow.assayed`). `ontologies` are
+    the local files that its terms are compared with.
     """
     selection = select(extraction, settings)
     extraction, tried = decided(extraction, lookups)
@@ -102,6 +115,7 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         quotes=judge_quotes(extraction, subject.references, all_works, others=others),
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
+        terms=judge_terms(extraction.terms, ontologies),
     )
     followed = leads.wanted(subject)
     used = [
@@ -122,6 +136,8 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         version=refassay.__version__,
         exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
         leads=followed,
+        terms=subject.terms,
+        ontologies=ontologies.used if extraction.terms else (),
     )
 
 
@@ -279,6 +295,9 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:
         yield "off_topic: the report has too few terms of its own, or is not mostly in English"
+    if subject.extraction.entity is None:
+        yield "entity: the report does not name its intended entity"
+    yield from not_judged(subject.terms)
     thin = sum(
         each.outcome is Outcome.FOUND and (each.record is None or each.record.thin)
         for each in subject.references

@@ -90,6 +90,8 @@ class Settings:
     evidence_commit: str = "facts"
     replay: str = ""
     references_cache: str = ""
+    ontologies: tuple[str, ...] = ()
+    """Paths of local files; what of them a result rests on is named by its manifest."""
     gateway: str = ""
     offline: bool = False
     refresh: bool = False

@@ -12,6 +12,7 @@ from refassay.model import (
     Extraction,
     Identifier,
     JudgedQuote,
+    JudgedTerm,
     Lookup,
     Mention,
     Reference,
@@ -50,6 +51,8 @@ class Subject:
     coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
     identities: tuple[Identity, ...] = ()
     """What the report prints of works against what their records say, in order of the claims."""
+    terms: tuple[JudgedTerm, ...] = ()
+    """Terms of ontologies that it names, against the local files that were given."""
     lookups: Answers = field(default_factory=dict)
     """What is known of the report's identifiers and of what they lead to."""
 

@@ -11,6 +11,7 @@ from refassay.checks import (
     conflict,
     coverage,
     described,
+    entity,
     existence,
     fallback,
     markers,
@@ -20,6 +21,7 @@ from refassay.checks import (
     relevance,
     returned_other,
     several_titles,
+    terms,
     title,
     trial,
     truncated,
@@ -52,6 +54,8 @@ CHECKS: tuple[Check, ...] = (
     preprint.SUPERSEDED,
     relevance.OFF_TOPIC,
     relevance.SUBJECT,
+    entity.ENTITY,
+    entity.DOUBT,
     coverage.NOTHING,
     coverage.UNCHECKED,
     coverage.DERIVED,
@@ -60,6 +64,10 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    terms.MALFORMED,
+    terms.ABSENT,
+    terms.LABEL,
+    terms.OBSOLETE,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}

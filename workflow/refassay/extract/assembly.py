@@ -14,6 +14,7 @@ from refassay.extract.quotes import LEAST_WORDS, quotations
 from refassay.extract.reading import Reading, read_text
 from refassay.extract.spellings import Found
 from refassay.extract.statements import Cites, Stated, stated
+from refassay.extract.terms import terms_of
 from refassay.extract.view import hide
 from refassay.model import (
     Citation,
@@ -61,6 +62,7 @@ def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) ->
         claims=tuple(_claims(parts, main, side)),
         markers=tuple(_marker(main, each) for each in marked),
         statements=tuple(_statement(main, each) for each in stated(prose, parts.places(marked))),
+        terms=terms_of(main.view, main.shown),
     )
 
 

@@ -22,6 +22,7 @@ from refassay.model.answers import (
     Unanswered,
     Withheld,
 )
+from refassay.model.entity import Axis, Entity, EntityCheck, Spot
 from refassay.model.report import (
     Author,
     Citation,
@@ -33,6 +34,7 @@ from refassay.model.report import (
     Mention,
     Quote,
     Statement,
+    TermMention,
     Unread,
     Url,
 )
@@ -42,7 +44,9 @@ from refassay.model.result import (
     Coverage,
     Finding,
     JudgedQuote,
+    JudgedTerm,
     Reference,
+    UsedOntology,
 )
 from refassay.model.words import (
     Identifier,
@@ -58,10 +62,13 @@ __all__ = [
     "Assay",
     "Assayed",
     "Author",
+    "Axis",
     "Citation",
     "CitedWork",
     "Claim",
     "Coverage",
+    "Entity",
+    "EntityCheck",
     "Extracted",
     "Extraction",
     "Failure",
@@ -71,6 +78,7 @@ __all__ = [
     "Hits",
     "Identifier",
     "JudgedQuote",
+    "JudgedTerm",
     "Level",
     "Lookup",
     "Marker",
@@ -85,10 +93,13 @@ __all__ = [
     "Reference",
     "Relevance",
     "Resolution",
+    "Spot",
     "Statement",
+    "TermMention",
     "Unanswered",
     "Unread",
     "Url",
+    "UsedOntology",
     "Withheld",
     "plain",
 ]

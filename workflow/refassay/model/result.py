@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from refassay.model.answers import Notice, Record, Resolution
-from refassay.model.report import Extraction, Mention, Quote, Unread
+from refassay.model.report import Extraction, Mention, Quote, TermMention, Unread
 from refassay.model.words import Identifier, Level, Outcome, Relevance
 
 
@@ -76,6 +76,44 @@ class JudgedQuote:
 
 
 @dataclass(frozen=True, slots=True)
+class UsedOntology:
+    """A local file of terms that a result rests on."""
+
+    name: str
+    """Of the file, without its folder."""
+    sha256: str
+    version: str = ""
+    """As the file itself says."""
+    prefixes: tuple[str, ...] = ()
+    """Those that it defines as its own: only of these can it say that a term is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTerm:
+    """A term that the report names, against the ontologies that were given."""
+
+    mention: TermMention
+    holds: bool | None
+    """True: it is there and its label agrees. False: one of the two is not so. None: not known."""
+    status: str
+    """``current``, ``obsolete``, ``merged``, ``absent``, ``malformed`` or ``not_assessed``."""
+    agreement: str = "not_assessed"
+    """Of the printed label: ``same``, ``variant``, ``exact``, ``broad``, ``narrow`` or ``related``
+    (a synonym of that scope), ``other_term``, ``opposite``, ``unknown``, ``unclear``, ``no_label``
+    or ``not_assessed``."""
+    label: str = ""
+    """The ontology's own."""
+    meant: tuple[str, ...] = ()
+    """CURIEs of the terms that the printed label names instead."""
+    replaced_by: tuple[str, ...] = ()
+    """CURIEs that the ontology names in place of an obsolete or merged term."""
+    ontology: str = ""
+    """Name and version of the file that was read for it."""
+    reason: str = ""
+    """A sentence: what was compared, or why nothing was."""
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """How much of what the report cites could be checked at all."""
 
@@ -109,6 +147,10 @@ class Assay:
     """Paths, below the evidence locker, of the exchanges that it rests on, sorted."""
     leads: tuple[Identifier, ...] = ()
     """Searches, texts and identifiers that the answers led to, in order."""
+    terms: tuple[JudgedTerm, ...] = ()
+    """The terms of ontologies that the report names, in order of place."""
+    ontologies: tuple[UsedOntology, ...] = ()
+    """The local files that these were compared with, as the settings order them."""
 
 
 Assayed = Assay | Unread

@@ -17,6 +17,7 @@ from refassay.model import (
     Found,
     Identifier,
     JudgedQuote,
+    JudgedTerm,
     Lookup,
     NotHere,
     Notice,
@@ -37,6 +38,16 @@ def validation(assay: Assay) -> dict[str, Any]:
         "version": assay.version,
         "references": [_reference(reference) for reference in assay.references],
         "quotes": [_quote(quote) for quote in assay.quotes],
+        "terms": [_term(each) for each in assay.terms],
+        "ontologies": [
+            {
+                "name": each.name,
+                "sha256": each.sha256,
+                "version": each.version,
+                "prefixes": list(each.prefixes),
+            }
+            for each in assay.ontologies
+        ],
         "findings": [finding(each) for each in assay.findings],
         "coverage": _coverage(assay),
         "counts": _counts(assay),
@@ -58,6 +69,8 @@ def unread(report: Unread) -> dict[str, Any]:
         "version": "",
         "references": [],
         "quotes": [],
+        "terms": [],
+        "ontologies": [],
         "findings": [
             {
                 "code": "R000",
@@ -177,6 +190,25 @@ def _quote(quote: JudgedQuote) -> dict[str, Any]:
         "difference": quote.difference,
         "line": quote.quote.line,
         "column": quote.quote.column,
+    }
+
+
+def _term(judged: JudgedTerm) -> dict[str, Any]:
+    mention = judged.mention
+    return {
+        "id": mention.curie,
+        "exact": mention.exact,
+        "printed_label": _tally.cut(mention.label),
+        "line": mention.line,
+        "column": mention.column,
+        "holds": judged.holds,
+        "status": judged.status,
+        "agreement": judged.agreement,
+        "label": judged.label,
+        "meant": list(judged.meant),
+        "replaced_by": list(judged.replaced_by),
+        "ontology": judged.ontology or None,
+        "reason": judged.reason,
     }
 
 

@@ -17,6 +17,7 @@ from refassay.settings import Secrets, Settings
 from refassay.steps.ask import Cited, cited_in
 from refassay.steps.keys import Keys, leads_before, remember_leads
 from refassay.steps.memo import Memo
+from refassay.terms.ontologies import open_ontologies
 
 
 def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> int:
@@ -24,9 +25,10 @@ def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> i
     remembered = Memo(memo)
     lines = []
     made = 0
+    ontologies = open_ontologies(settings.ontologies)
     with open_evidence(_asking_nobody(settings), Secrets()).index() as index:
         reports = list(cited_in(extracted))
-        keys = Keys(reports, index, settings)
+        keys = Keys(reports, index, settings, files=ontologies.digest)
         look = partial(known_of, index)
         for cited in reports:
             line = cited.line
@@ -35,7 +37,7 @@ def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> i
                 if not line:
                     made += 1
                     extraction: Extraction = jsonl.load(Extraction, cited.line)
-                    result = assayed(extraction, look, settings)
+                    result = assayed(extraction, look, settings, ontologies)
                     line = jsonl.dump(result)
                     whole = keys.whole(cited, result.leads, index)
                     remember_leads(remembered, keys.first(cited), result.leads, whole)
