@@ -209,8 +209,9 @@ QUOTE = Check(
     limits="An abstract is not the paper: words that it lacks may stand in the full text, and the "
     "finding says which text was searched. Full texts are those that PubMed Central, Europe PMC "
     "and Bookshelf give to programs; pages of publishers are never read. It is a note where "
-    "another work that the quote is pinned to could not be read. Quotations of fewer than four "
-    "words are counted and not judged. A quote in another language than the text is not checkable.",
+    "another work that the quote is pinned to could not be read. Quotations of fewer than three "
+    "words are counted and not judged; one of three that the text lacks is not checkable, nor is a "
+    "quote in another language than the text.",
     find=find_quote,
 )
 

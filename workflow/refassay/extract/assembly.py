@@ -9,7 +9,8 @@ from refassay.extract.addresses import shown_address
 from refassay.extract.citations import Cited, of_entries, of_text
 from refassay.extract.claiming import Place, claims_of
 from refassay.extract.markers import Listed, Marked, markers
-from refassay.extract.quotes import LEAST_WORDS, Pinned, Pins, Quoted, quotations
+from refassay.extract.pins import Pinned, Pins, Quoted
+from refassay.extract.quotes import LEAST_WORDS, quotations
 from refassay.extract.reading import Reading, read_text
 from refassay.extract.spellings import Found
 from refassay.extract.statements import Cites, Stated, stated
