@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from refassay.extract.pins import Pins, Quoted
 from refassay.extract.set_off import blocks, columns, fields
