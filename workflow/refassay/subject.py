@@ -11,6 +11,7 @@ from refassay.model import (
     Coverage,
     Extraction,
     Identifier,
+    JudgedClaim,
     JudgedQuote,
     JudgedTerm,
     Lookup,
@@ -47,6 +48,7 @@ class Subject:
     works: tuple[Work, ...] = ()
     """``works[reference.work - 1]`` is the work of a reference."""
     quotes: tuple[JudgedQuote, ...] = ()
+    claims: tuple[JudgedClaim, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
     coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
     identities: tuple[Identity, ...] = ()

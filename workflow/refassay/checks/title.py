@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from refassay import titles
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, at, evidence, quoted
 from refassay.identity.author import Standing, name_of
 from refassay.identity.judgement import Identity
 from refassay.identity.placeholder import is_generic
-from refassay.identity.title import Verdict
-from refassay.identity.words import Weight
+from refassay.identity.title import Verdict, shares_a_run
+from refassay.identity.words import Weight, spelled
 from refassay.identity.writing import is_english, may_be_foreign
 from refassay.model import Finding, Identifier, Level, Mention, Reference
 from refassay.settle import asked, registry_title
@@ -72,6 +73,8 @@ def _reworded(each: Identity) -> Level:
     """A preprint or a translation: another wording alone proves nothing."""
     legible = is_english(each.claim.title) or not may_be_foreign(each.claim.title)
     nothing = each.title.shared < _RELATED and (legible or len(each.facts.titles) > 1)
+    if each.facts.translated and shares_a_run(each.claim.title, each.title.registered):
+        nothing = True  # The translation is the record's own, and so the rest should be.
     known = each.authors.standing in (Standing.AGREE, Standing.EXTRA)
     year = each.facts.retitled or not each.year_differs
     if ((known and year) or (each.place_agrees and not each.contradicted)) and not nothing:
@@ -146,11 +149,22 @@ def _apart(each: Identity) -> str:
     title = each.title
     if title.verdict is Verdict.OTHER:
         return ""
-    sides = (("report", title.only_printed), ("record", title.only_registered))
+    sides = (
+        ("report", title.only_printed, title.printed),
+        ("record", title.only_registered, title.registered),
+    )
     told = [
-        f"Only in the {name}: {quoted(' '.join(words[:_WORDS]))}." for name, words in sides if words
+        f"Only in the {name}: {quoted(' '.join(_unfolded(words[:_WORDS], text)))}."
+        for name, words, text in sides
+        if words
     ]
     return " ".join(told)
+
+
+def _unfolded(words: Sequence[str], title: str) -> list[str]:
+    """The words as that title spells them: *tumour*, where they were compared as *tumor*."""
+    own = {spelled(word): word for word in titles.words(title)}
+    return [own.get(word, word) for word in words]
 
 
 def _rest(each: Identity) -> str:

@@ -40,6 +40,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 def clearly_differs(printed: str, registered: Sequence[str]) -> bool:
     """Whether a printed journal can be none of these names of the registered one."""
     left = _names(printed)
+    registered = [name for name in registered if titles.words(name) not in _HOUSES]
     if titles.words(printed) in _HOUSES:
         return False
     names = [name for each in registered if (name := _names(each))]

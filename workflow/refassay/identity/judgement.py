@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from refassay import titles
 from refassay.identity import author, journal, year
 from refassay.identity.facts import Facts, facts_of, is_literature, titles_of
-from refassay.identity.placeholder import is_generic, is_title
+from refassay.identity.placeholder import ends_in_names, is_generic, is_title
 from refassay.identity.title import Comparison, Verdict, closest
 from refassay.model import (
     Citation,
@@ -81,7 +81,7 @@ def identify(
     known: dict[int, Facts | None] = {}
     found: list[Identity] = []
     for claim in extraction.claims:
-        if not 0 <= claim.citation < len(extraction.citations):
+        if not 0 <= claim.citation < len(extraction.citations) or ends_in_names(claim.title):
             continue
         named = subjects(extraction.citations[claim.citation])
         compared = list(
@@ -150,11 +150,26 @@ def _identity(claim: Claim, identifier: Identifier, facts: Facts) -> Identity:
 
 
 def _title(claim: Claim, facts: Facts) -> Comparison:
-    """The closest of the work's titles; the name of its journal or book is no title of it."""
+    """The closest of the work's titles; the name of its journal or book is no title of it.
+
+    Names of journals hold full stops (*Physical review. B*): where the last part of a title is
+    the beginning of the journal's name, the two were divided in the wrong place.
+    """
     printed = titles.words(claim.title)
     if printed and any(printed == titles.words(name) for name in facts.containers):
         return Comparison(Verdict.UNKNOWN, claim.title)
-    return closest(claim.title, facts.titles)
+    compared = closest(claim.title, facts.titles)
+    before, stop, behind = claim.title.rpartition(". ")
+    if compared.verdict in (Verdict.SAME, Verdict.UNKNOWN) or not stop:
+        return compared
+    if any(_begins(name, behind) for name in facts.containers):
+        return min(compared, closest(before, facts.titles), key=lambda each: each.rank)
+    return compared
+
+
+def _begins(name: str, printed: str) -> bool:
+    words = [[one for one in titles.words(text) if one != "the"] for text in (name, printed)]
+    return bool(words[1]) and words[0][: len(words[1])] == words[1]
 
 
 def _title_owners(

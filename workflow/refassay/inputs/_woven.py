@@ -16,11 +16,13 @@ from refassay.extract.view import view_of
 from refassay.model import (
     Citation,
     Claim,
+    EntityCheck,
     Extraction,
     Failure,
     Marker,
     Mention,
     Quote,
+    Spot,
     Statement,
     TermMention,
     Url,
@@ -159,6 +161,21 @@ def failures_back(
         line, column = places.of(start)
         found.append(replace(one, start=start, end=end, line=line, column=column))
     return tuple(found)
+
+
+def entity_back(checked: EntityCheck, woven: Woven, places: Places) -> EntityCheck:
+    """A check of the woven text with the places of its original."""
+    axes = tuple(
+        replace(axis, spots=tuple(_spot(one, woven, places) for one in axis.spots))
+        for axis in checked.axes
+    )
+    return replace(checked, axes=axes)
+
+
+def _spot(one: Spot, woven: Woven, places: Places) -> Spot:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    return replace(one, start=start, end=end, line=line, column=column)
 
 
 def _mention(one: Mention, woven: Woven, places: Places) -> Mention:

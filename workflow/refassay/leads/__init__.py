@@ -7,13 +7,13 @@ with a :class:`Lead` row like its neighbours, and list the row here.
 
 from __future__ import annotations
 
-from refassay.leads import title_search
+from refassay.leads import full_text, title_search
 from refassay.leads._lead import Lead
 from refassay.model import Extraction, Identifier
 from refassay.settings import Settings
 from refassay.subject import Subject
 
-LEADS: tuple[Lead, ...] = (title_search.LEAD,)
+LEADS: tuple[Lead, ...] = (title_search.LEAD, full_text.LEAD)
 
 
 def are_on(settings: Settings) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from refassay.model.entity import EntityCheck
 from refassay.model.words import Identifier
 
 
@@ -235,6 +236,8 @@ class Extraction:
     """The terms of ontologies that it names, in order of place."""
     format: str = "markdown"
     """The row of :data:`refassay.inputs.INPUTS` by which it was read."""
+    entity: EntityCheck | None = None
+    """Whether it speaks of the subject that its front matter names; None where that names none."""
 
 
 @dataclass(frozen=True, slots=True)
