@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,9 @@ from refassay.evidence.door import Door
 from refassay.evidence.index import Index
 from refassay.evidence.locker import Locker
 from refassay.evidence.pace import Pace
+from refassay.follow import follow, leads_of
 from refassay.inventory import take_inventory
+from refassay.opened import Opened
 from refassay.reading import read_all
 from refassay.registries import REGISTRIES
 from refassay.reports import Named
@@ -51,6 +54,16 @@ class _ToTheSimulator(HTTPAdapter):
         return super().send(request, *args, **kwargs)
 
 
+class _Opened(Opened):
+    """A locker in use on the example's day, with an index in memory."""
+
+    def index(self) -> Index:
+        return Index.open(self.locker, None)
+
+    def asker(self) -> Asker:
+        return Asker(self.settings, self.index, self.door, now=lambda: NOW)
+
+
 def record(reports: Path, records: Path, faults: Path | None, evidence: Path) -> None:
     """Ask the simulator about every identifier below `reports` and keep the answers."""
     settings = replace(
@@ -72,8 +85,9 @@ def record(reports: Path, records: Path, faults: Path | None, evidence: Path) ->
         session = requests.Session()
         session.mount(GATEWAY, _ToTheSimulator(simulator))
         door = Door(settings, Secrets(), locker, Pace(None), session=session, clock=NOW.timestamp)
-        asker = Asker(settings, lambda: Index.open(locker, None), door, now=lambda: NOW)
-        asker.ask(ids)
+        opened = _Opened(settings, locker, Path(), door)
+        opened.ask(ids)
+        follow(opened, [each.extraction for each in read], partial(leads_of, settings=settings))
 
 
 def _unhurried() -> Mapping[str, RegistrySettings]:

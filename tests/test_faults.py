@@ -18,7 +18,7 @@ from refassay.evidence.locker import Locker
 from refassay.evidence.pace import Pace
 from refassay.identifiers import BY_PREFIX, kind_of
 from refassay.model import Extraction, Identifier, Lookup, Mention, Outcome
-from refassay.registries import REGISTRIES
+from refassay.registries import FOLLOWED, REGISTRIES
 from refassay.settings import Retries, Secrets, Settings, Timeouts
 from refassay.settle import settle
 from simulator import Fault, Simulator, synthetic_records, tellable_faults
@@ -57,7 +57,7 @@ INVENTED_IDS = tuple(Identifier.from_curie(curie) for curie in INVENTED.split())
 EVERY_ID = REAL_IDS + INVENTED_IDS
 
 MODES = (*tellable_faults(), "400", "404", "429")
-NAMES = [registry.name for registry in REGISTRIES]
+NAMES = [registry.name for registry in REGISTRIES if registry.group not in FOLLOWED]
 SILENT = ("hang", "stall")
 SHORT = Timeouts(connect=1, read=0.05, total=0.1, patience=0.1)
 """For registries that keep silent: on a busy machine others may need longer."""

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from make_example import record
+from refassay.ask import FOLLOW
 from refassay.provenance.seal import Sealed
+from refassay.registries import FOLLOWED, REGISTRIES
 from refassay.registries import GROUPS as LANES
-from refassay.registries import REGISTRIES
 from refassay.settings import RegistrySettings, Retries, Settings, Timeouts
 from refassay.steps.ask import ask
 from refassay.steps.check import check
 from refassay.steps.extract import extract
+from refassay.steps.follow import Shard, follow
 from refassay.steps.plan import Plan, plan
 from refassay.steps.prove import prove
 from refassay.steps.render import render, render_tree
@@ -25,7 +27,9 @@ from refassay.steps.render import render, render_tree
 DATA = Path(__file__).parent / "data"
 REPORTS = DATA / "tiny"
 RECORDS = DATA / "tiny-records.yaml"
-GROUPS = tuple(group for lane in LANES for group in lane)
+PRINTED = tuple(group for lane in LANES for group in lane if group not in FOLLOWED)
+GROUPS = (*PRINTED, FOLLOW)
+"""The rules of the ask step, in order."""
 
 
 def lay_out(folder: Path) -> Path:
@@ -83,25 +87,36 @@ class Steps:
                 self.plan.inventory.shard(shard),
                 memo=self.state / "memo" / f"extract-{shard}.jsonl",
                 output=self.file("extract", shard),
+                brief=self.file("cited", shard),
             )
             for shard in self.plan.shards
         )
 
     def ask(self, *groups: str) -> None:
-        extracted = self.files("extract")
+        cited = self.files("cited")
         for group in groups or GROUPS:
-            ask(
-                self.settings,
-                group,
-                extracted,
-                memo=self.state / "memo" / f"ask-{group}.json",
-                output=self.state / "ask" / f"{group}.json",
+            memo = self.state / "memo" / f"ask-{group}.json"
+            output = self.state / "ask" / f"{group}.json"
+            if group == FOLLOW:
+                follow(self.settings, self.shards(), memo=memo, output=output)
+            else:
+                ask(self.settings, group, cited, memo=memo, output=output)
+
+    def shards(self) -> list[Shard]:
+        return [
+            Shard(
+                self.file("cited", shard),
+                self.file("extract", shard),
+                self.state / "signals" / f"told-{shard}",
             )
+            for shard in self.plan.shards
+        ]
 
     def check(self) -> int:
         return sum(
             check(
                 self.settings,
+                self.file("cited", shard),
                 self.file("extract", shard),
                 memo=self.state / "memo" / f"check-{shard}.jsonl",
                 output=self.file("check", shard),

@@ -4,9 +4,11 @@
 
 Citations are made from bibliographic facts that lie beside the checkout: right ones in the styles
 in which people print them, and wrong ones of each kind (authors from recorded answers, since the
-facts hold the first only). The whole assay is run on each. Half of the facts, chosen by a hash,
-served to tune; the other half is reported (``--half tune`` shows the first). Exit status 1 when a
-bar is missed; 0 with a word when there are no facts.
+facts hold the first only). The whole assay is run on each, once on what is printed as such, and
+once on a report in Markdown that prints it, read as any report is. Then every registry falls
+silent, and nothing may be accused. Half of the facts, chosen by a hash, served to tune; the other
+half is reported (``--half tune`` shows the first). Exit status 1 when a bar is missed; 0 with a
+word when there are no facts.
 """
 
 from __future__ import annotations
@@ -15,28 +17,18 @@ import argparse
 import random
 import re
 import sys
-import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
 from assay_samples import told
-from benchmarks._citations import (
-    FAULTS,
-    LAYOUTS,
-    STYLES,
-    Case,
-    Stock,
-    as_text,
-    claim_of,
-    printed,
-    records_of,
-    stock_of,
-)
+from benchmarks._citations import STYLES, printed, records_of
+from benchmarks._faults import FAULTS, Case, Stock, stock_of
+from benchmarks._layouts import NAMES, as_text
 from refassay.assay import assay
-from refassay.extract import extract_report
+from refassay.extract import extract_text
 from refassay.identifiers import kind_of
 from refassay.model import (
     Answer,
@@ -51,6 +43,7 @@ from refassay.model import (
     Mention,
     NotHere,
     Record,
+    Unanswered,
 )
 from refassay.registries import BY_NAME
 from refassay.registries._registry import Reply, Unreadable
@@ -62,10 +55,21 @@ CHECKS = frozenset(
 )
 DETECTION, ERRORS, WARNINGS = 0.97, 0.0005, 0.005
 SETTINGS = Settings(relevance=RelevanceSettings(assess=False))
+Known = Mapping[Identifier, tuple[Lookup, ...]]
+Table = dict[str, Counter[str]]
+
+
+@dataclass(frozen=True)
+class Run:
+    """How much is tried, and what is shown of it."""
+
+    cases: int
+    misses: int
+    dice: random.Random
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run both halves of the benchmark and print a table; gives the exit status."""
+    """Run all parts of the benchmark and print their tables; gives the exit status."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--half", choices=("tune", "report"), default="report")
     parser.add_argument("--cases", type=int, default=3000, help="of right and of wrong ones, each")
@@ -76,102 +80,94 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("no facts beside the checkout: nothing was measured")
         return 0
     records = records_of(facts, options.half)
-    dice = random.Random(20261130)
-    dice.shuffle(records)
-    accused = _right(records, dice, options.cases, options.misses)
-    found = _wrong(records, dice, options.cases, options.misses)
-    read = _through_text(records, dice, options.cases, options.misses)
-    return 0 if accused and found and read else 1
+    run = Run(options.cases, options.misses, random.Random(20261130))
+    run.dice.shuffle(records)
+    listed = list(recorded())
+    right = list(_right_cases(records, listed, run))
+    wrong = list(_wrong_cases(stock_of(records, run.dice, listed), run))
+    passed = [
+        _right("right citations, by style", right, as_printed, run),
+        _right("right citations as text, by layout", _laid_out(right, run), as_report, run),
+        _wrong("wrong citations, by kind", wrong, as_printed, run),
+        _wrong("wrong citations as text, by kind", wrong, _in_any_layout(run), run),
+        _outage([*right, *wrong], run),
+    ]
+    return 0 if all(passed) else 1
 
 
-def _right(records: Sequence[Record], dice: random.Random, cases: int, misses: int) -> bool:
-    table: dict[str, Counter[str]] = defaultdict(Counter)
+def _right_cases(records: Sequence[Record], listed: Sequence[Record], run: Run) -> Iterator[Case]:
+    """Right citations, an eighth of them with full lists of authors."""
     styles = list(STYLES)
-    for number in range(cases):
+    for number in range(run.cases):
         style = styles[number % len(styles)]
-        record, claim = _fit(records, style, dice)
-        made = result(Case(style, claim, (record,)))
-        table[style].update(["cases", *_levels(made)])
-        if _levels(made) - {"note"} or (misses > 9 and _levels(made)):
-            _show(made, claim, record, misses, table[style])
-    _print("right citations, by style", table)
-    total = sum(table.values(), Counter[str]())
-    errors, warnings = (total[name] / total["cases"] for name in ("error", "warning"))
-    print(f"errors {errors:.4%} (bar {ERRORS:.2%}), warnings {warnings:.3%} (bar {WARNINGS:.1%})\n")
-    return errors <= ERRORS and warnings <= WARNINGS
+        source = listed if listed and number % 8 == 0 else records
+        yield _fit(source, style, run.dice)
 
 
-def _through_text(records: Sequence[Record], dice: random.Random, cases: int, misses: int) -> bool:
-    """The same right citations as a bibliography in Markdown, read as any report is."""
-    table: dict[str, Counter[str]] = defaultdict(Counter)
-    for layout, pattern in LAYOUTS.items():
-        for record in dice.sample(records, max(1, cases // (3 * len(LAYOUTS)))):
-            text = f"Known [1].\n\n## References\n\n{as_text(record, pattern)}\n"
-            extraction = _read(text)
-            known: dict[Identifier, tuple[Lookup, ...]] = {}
-            _tell(known, record.id, Found(record))
-            made = assay(extraction, known, SETTINGS)
-            claimed = ["found"] if extraction.claims else []
-            table[layout].update(["cases", *claimed, *_levels(made)])
-            if _levels(made) - {"note"}:
-                _show(made, claim_of(record), record, misses, table[layout])
-    _print("right citations as text (found: with a claim)", table)
-    total = sum(table.values(), Counter[str]())
-    errors, warnings = (total[name] / total["cases"] for name in ("error", "warning"))
-    print(f"errors {errors:.4%} (bar {ERRORS:.2%}), warnings {warnings:.3%} (bar {WARNINGS:.1%})")
-    return errors <= ERRORS and warnings <= WARNINGS
-
-
-def _read(text: str) -> Extraction:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "report.md"
-        path.write_text(text, "utf-8")
-        return extract_report(path, report="report.md", max_bytes=1_000_000)[1]
-
-
-def _fit(records: Sequence[Record], style: str, dice: random.Random) -> tuple[Record, Claim]:
-    while True:
+def _fit(records: Sequence[Record], style: str, dice: random.Random) -> Case:
+    for _ in range(10_000):
         record = dice.choice(records)
         claim = printed(record, style, dice)
         if claim is not None:
-            return record, claim
+            return Case(style, claim, (record,))
+    raise LookupError(f"no record fits the style {style}")
 
 
-def _wrong(records: Sequence[Record], dice: random.Random, cases: int, misses: int) -> bool:
-    table: dict[str, Counter[str]] = defaultdict(Counter)
-    stock = stock_of(records, dice, list(recorded()))
-    for kind in FAULTS:
-        for case in _made(kind, stock, cases // len(FAULTS) + 1):
-            made = result(case)
-            levels = _levels(made)
-            table[kind].update(["cases", *levels])
-            seen = levels if "note" in kind else levels - {"note"}
-            table[kind]["found"] += bool(seen)
-            if not seen:
-                _show(made, case.claim, *case.records[:1], misses, table[kind])
-    _print("wrong citations, by kind", table)
-    total = sum(table.values(), Counter[str]())
-    share = total["found"] / total["cases"]
-    print(f"found {total['found']} of {total['cases']} ({share:.2%}; bar {DETECTION:.0%})")
-    return share >= DETECTION
+def _wrong_cases(stock: Stock, run: Run) -> Iterator[Case]:
+    """So many cases of each kind, or as many as can be made in a fair number of tries."""
+    wanted = run.cases // len(FAULTS) + 1
+    for kind, make in FAULTS.items():
+        tries = (make(kind, stock.other(), stock) for _ in range(60 * wanted))
+        yield from islice((case for case in tries if case is not None), wanted)
 
 
-def _made(kind: str, stock: Stock, wanted: int) -> Iterator[Case]:
-    """So many cases of a kind, or as many as can be made in a fair number of tries."""
-    tries = (FAULTS[kind](kind, stock.other(), stock) for _ in range(60 * wanted))
-    yield from islice((case for case in tries if case is not None), wanted)
+def _laid_out(cases: Sequence[Case], run: Run) -> list[Case]:
+    """The same cases, their kind being the layout in which each is printed."""
+    names = list(NAMES)
+    return [replace(case, kind=names[at % len(names)]) for at, case in enumerate(cases)]
 
 
-def result(case: Case) -> Assay:
+Made = tuple[Assay, bool]
+"""The result, and whether anything that the citation prints was read."""
+
+
+def as_printed(case: Case, *, silent: bool = False) -> Made:
     """The assay of a report with this citation, and the further ones, alone."""
+    rows = [(case.claim, case.ids)]
+    rows += [(claim, (record.id,)) for claim, record in case.further]
+    return assay(_extraction(rows, cut=case.cut), _known(case, silent=silent), SETTINGS), True
+
+
+def as_report(case: Case, *, silent: bool = False) -> Made:
+    """The assay of a report in Markdown that prints the citation in the layout of its kind."""
+    parts = [as_text(case.claim, case.ids, case.kind, cut=case.cut)]
+    parts += [as_text(claim, (record.id,), case.kind) for claim, record in case.further]
+    # The further citations stand in the same list.
+    text = parts[0] + "".join(part[part.rfind("\n\n") + 2 :] for part in parts[1:])
+    extraction = extract_text(text, report="report.md", sha256="0" * 64)
+    made = assay(extraction, _known(case, silent=silent), SETTINGS)
+    return made, bool(extraction.claims)
+
+
+def _in_any_layout(run: Run) -> Callable[[Case], Made]:
+    return lambda case: as_report(replace(case, kind=run.dice.choice(NAMES)))
+
+
+def _known(case: Case, *, silent: bool) -> Known:
+    """What the registries answer of the case's identifiers."""
     known: dict[Identifier, tuple[Lookup, ...]] = {}
     for record in (*case.records, *(record for _, record in case.further)):
-        _tell(known, record.id, Found(record))
+        _tell(known, record.id, Unanswered("HTTP 503") if silent else Found(record))
     for identifier in case.absent:
-        _tell(known, identifier, NotHere())
-    rows = [(case.claim, (*(each.id for each in case.records), *case.absent))]
-    rows += [(claim, (record.id,)) for claim, record in case.further]
-    return assay(_extraction(rows, cut=case.cut), known, SETTINGS)
+        _tell(known, identifier, Unanswered("HTTP 503") if silent else NotHere())
+    return known
+
+
+def _tell(known: dict[Identifier, tuple[Lookup, ...]], each: Identifier, answer: Answer) -> None:
+    kind = kind_of(each)
+    assert kind is not None
+    names = kind.registries[:1] if isinstance(answer, Found) else kind.registries
+    known[each] = tuple(told(each.curie, name, answer) for name in names)
 
 
 def _extraction(rows: Sequence[tuple[Claim, tuple[Identifier, ...]]], *, cut: bool) -> Extraction:
@@ -187,15 +183,50 @@ def _extraction(rows: Sequence[tuple[Claim, tuple[Identifier, ...]]], *, cut: bo
     return Extraction("report.md", "0" * 64, tuple(mentions), tuple(citations), claims=claims)
 
 
-def _tell(known: dict[Identifier, tuple[Lookup, ...]], each: Identifier, answer: Answer) -> None:
-    kind = kind_of(each)
-    assert kind is not None
-    names = kind.registries if isinstance(answer, NotHere) else kind.registries[:1]
-    known[each] = tuple(told(each.curie, name, answer) for name in names)
+def _right(title: str, cases: Sequence[Case], make: Callable[[Case], Made], run: Run) -> bool:
+    table: Table = defaultdict(Counter)
+    for case in cases:
+        made, was_read = make(case)
+        levels = _levels(made)
+        table[case.kind].update(["cases", *["read"] * was_read, *levels])
+        if levels - {"note"}:
+            _show(made, case, run, table[case.kind])
+    total = _print(title, table)
+    errors, warnings = (total[name] / total["cases"] for name in ("error", "warning"))
+    print(f"errors {errors:.4%} (bar {ERRORS:.2%}), warnings {warnings:.3%} (bar {WARNINGS:.1%})\n")
+    return errors <= ERRORS and warnings <= WARNINGS
+
+
+def _wrong(title: str, cases: Sequence[Case], make: Callable[[Case], Made], run: Run) -> bool:
+    table: Table = defaultdict(Counter)
+    for case in cases:
+        made, was_read = make(case)
+        levels = _levels(made)
+        found = bool(levels - {"note"})
+        table[case.kind].update(["cases", *["read"] * was_read, *["found"] * found, *levels])
+        if not found:
+            _show(made, case, run, table[case.kind])
+    total = _print(title, table)
+    share = total["found"] / total["cases"]
+    print(f"found {total['found']} of {total['cases']} ({share:.2%}; bar {DETECTION:.0%})\n")
+    return share >= DETECTION
+
+
+def _outage(cases: Sequence[Case], run: Run) -> bool:
+    """Whether no finding but *not answered* is more than a note while nobody answers."""
+    accused = 0
+    for case in cases:
+        laid_out = replace(case, kind=run.dice.choice(NAMES))
+        for made, _ in (as_printed(case, silent=True), as_report(laid_out, silent=True)):
+            graver = [each for each in made.findings if each.level is not Level.NOTE]
+            accused += any(each.check in CHECKS - {"truncated"} for each in graver)
+    print(f"nobody answers: {accused} of {2 * len(cases)} reports accuse a citation (bar 0)")
+    return accused == 0
 
 
 def recorded() -> Iterator[Record]:
-    """Records with all their authors, from recorded answers of PubMed."""
+    """Records with all their authors, from recorded answers of PubMed, each work once."""
+    seen: set[Identifier] = set()
     for path in sorted((SHARED / "wire" / "eutils-efetch-pubmed").glob("*.xml")):
         body = path.read_bytes()
         ids = [Identifier("PMID", text) for text in _pmids(body)]
@@ -204,8 +235,12 @@ def recorded() -> Iterator[Record]:
         except Unreadable:
             continue
         for reading in readings.values():
-            if isinstance(reading.answer, Found) and reading.answer.record.author:
-                yield reading.answer.record
+            if not isinstance(reading.answer, Found) or not reading.answer.record.author:
+                continue
+            record = reading.answer.record
+            if record.id not in seen and record.title and record.author[0].family:
+                seen.add(record.id)
+                yield replace(record, notices=(), extra={**record.extra, "all_authors": True})
 
 
 def _pmids(body: bytes) -> list[str]:
@@ -217,22 +252,27 @@ def _levels(made: Assay) -> set[str]:
     return {each.level.value for each in made.findings if each.check in CHECKS}
 
 
-def _show(made: Assay, claim: Claim, record: Record, misses: int, seen: Counter[str]) -> None:
+def _show(made: Assay, case: Case, run: Run, seen: Counter[str]) -> None:
     seen["shown"] += 1
-    if seen["shown"] <= misses:
-        print(
-            f"  printed {claim.title!r} {claim.author[:3]} {claim.issued} {claim.container_title}"
-        )
+    if seen["shown"] > run.misses:
+        return
+    claim = case.claim
+    print(f"  [{case.kind}] {claim.title!r} {claim.author[:3]} {claim.issued}")
+    print(f"    {claim.container_title!r} {[each.curie for each in case.ids]}")
+    for one in made.extraction.claims:
+        print(f"  read    {one.title!r} {one.author[:3]} {one.issued} {one.container_title!r}")
+    for record in case.records[:1]:
         print(f"  record  {record.title!r} {record.author[:3]} {record.years} {record.id}")
-        for each in made.findings:
-            print(f"    {each.level.value} {each.check}: {each.found[:300]}")
+    for each in made.findings:
+        print(f"    {each.level.value} {each.check}: {each.found[:300]}")
 
 
-def _print(title: str, table: dict[str, Counter[str]]) -> None:
-    columns = ("cases", "found", *(level.value for level in Level))
+def _print(title: str, table: Table) -> Counter[str]:
+    columns = ("cases", "read", "found", *(level.value for level in Level))
     print(f"{title:36}" + "".join(f"{name:>9}" for name in columns))
     for kind, counted in table.items():
         print(f"{kind:36}" + "".join(f"{counted[name]:>9}" for name in columns))
+    return sum(table.values(), Counter[str]())
 
 
 if __name__ == "__main__":

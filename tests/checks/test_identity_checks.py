@@ -64,7 +64,7 @@ CLAIMS = [
     (Claim(0, TITLE, authors("Quarn", "Olm")), [("author", Level.NOTE)]),
     (Claim(0, TITLE, issued="2015"), [("year", Level.WARNING)]),
     (Claim(0, TITLE, issued="2020"), []),
-    (Claim(0, TITLE, container_title="Kettle Weekly"), [("journal", Level.NOTE)]),
+    (Claim(0, TITLE, container_title="Kettle Weekly"), [("journal", Level.WARNING)]),
     (Claim(0, TITLE, volume="13"), [("journal", Level.NOTE)]),
     (Claim(0, "", authors("Ferrule"), issued="2003"), [("author", Level.ERROR)]),
     (Claim(0, "", authors("Ferrule")), [("author", Level.WARNING)]),
@@ -297,3 +297,64 @@ def test_a_preprint_whose_paper_is_cited_too_is_no_finding() -> None:
         found(paper, "crossref", KETTLE),
     )
     assert of_check(made, "preprint") == []
+
+
+PLACED = {"issued": "2019", "container_title": "J Rye", "volume": "12", "page": "34"}
+
+
+def test_a_title_beside_which_all_else_is_right_has_drifted() -> None:
+    claim = Claim(0, KETTLE, authors("Olm", "Quarn"), **PLACED)
+    made = checked(claim)
+    finding = only(made, "title")
+    assert finding.level is Level.WARNING
+    assert "the identifier seems to be right, and the title to have drifted" in finding.found
+    assert finding.next == "Copy the title from the record."
+    assert _tally.wrong_work(made) == ()
+
+
+@pytest.mark.parametrize("wrong", [{"volume": "13"}, {"issued": "1999"}, {"page": "99"}])
+def test_a_title_beside_another_place_is_another_work(wrong: dict[str, str]) -> None:
+    finding = only(checked(Claim(0, KETTLE, authors("Olm"), **{**PLACED, **wrong})), "title")
+    assert finding.level is Level.ERROR
+    assert "drifted" not in finding.found
+
+
+@pytest.mark.parametrize(
+    ("printed", "level"),
+    [
+        ("Kettle goat sheep invention steam whistle copper", Level.WARNING),
+        ("Sheep, goats and the invention of the kettle", Level.WARNING),
+        ("Effect of pollen on the gout of old sheep and of kettles", Level.WARNING),
+        ("Pollen therapy of gouty farmers", Level.NOTE),
+        ("Schafe, Ziegen und die Erfindung des Kessels", Level.NOTE),
+        ("Pollentherapie der Gicht", Level.NOTE),
+    ],
+)
+def test_a_title_that_no_translator_would_choose_is_a_warning(printed: str, level: Level) -> None:
+    record = {"title": "Effect of pollen on the gout of farmers", "extra": {"language": ["ger"]}}
+    claim = Claim(0, printed, authors("Olm"), issued="2019")
+    assert told(checked(claim, **record)) == [("title", level)]
+
+
+def test_a_journal_s_name_that_holds_a_full_stop_is_no_part_of_the_title() -> None:
+    name = "The Physical review of rye. B, Condensed oats"
+    claim = Claim(0, f"{TITLE}. The Physical review of rye", container_title="B, Condensed oats")
+    assert told(checked(claim, container_title=name)) == []
+
+
+def test_a_list_of_authors_that_was_taken_for_a_title_claims_nothing() -> None:
+    assert told(checked(Claim(0, "Olm P, Quarn R, et al", authors("Anthers")))) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "level"),
+    [
+        ({}, Level.WARNING),
+        ({"extra": {"language": ["ger"]}}, Level.NOTE),
+        ({"type": "chapter"}, None),
+        ({"publication_types": ("Preprint",)}, Level.NOTE),
+    ],
+)
+def test_another_journal_beside_the_right_title(more: dict[str, Any], level: Level | None) -> None:
+    made = checked(Claim(0, TITLE, container_title="Kettle Weekly"), **more)
+    assert [each.level for each in of_check(made, "journal")] == ([level] if level else [])

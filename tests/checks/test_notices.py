@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from assay_samples import curie, found, notice, of_check, only, parts, report, result
-from refassay.model import Level
+from refassay.model import Claim, Level
+from refassay.outputs import _tally
 
 PMID, DOI, NOTICE = "PMID:90000666", "DOI:10.5555/gout.1", "PMID:90000669"
 AT = "(asked 2026-11-30 13:04 UTC)"
@@ -72,13 +73,23 @@ def test_a_cited_notice_is_a_note_and_not_retracted() -> None:
     assert made.references[0].notices == ()
 
 
-def test_a_reinstated_work_is_a_warning() -> None:
-    notices = (notice("retraction", date="2003-05"), notice("reinstatement", date="2004-01"))
-    finding = only(
-        result(report(PMID), found(PMID, "pubmed", "Gout", notices=notices)), "retracted"
-    )
-    assert finding.level is Level.WARNING
-    assert finding.found.endswith("tells of a reinstatement: 2004-01.")
+@pytest.mark.parametrize("kind", ["retraction", "partial_retraction", "withdrawal"])
+@pytest.mark.parametrize(
+    ("taken", "back"),
+    [("2003-05", "2004-01"), ("2003-05-12", "2003-05"), ("2003-05", None), (None, "2004"),
+     (None, None), ("2003", "2003-02")],
+)  # fmt: skip
+def test_a_later_reinstatement_cancels_what_was_taken_back(
+    kind: str, taken: str | None, back: str | None
+) -> None:
+    notices = (notice(kind, date=taken), notice("reinstatement", date=back))
+    made = result(report(PMID), found(PMID, "pubmed", "Gout", notices=notices))
+    (finding,) = of_check(made, "retracted", "withdrawn")
+    assert finding.level is Level.NOTE
+    assert "tells of a reinstatement" in finding.found
+    assert finding.found.endswith("So it stands again.")
+    assert _tally.notices(made.references[0]) == ()
+    assert not made.needs_review
 
 
 def test_a_retraction_after_the_reinstatement_is_an_error() -> None:
@@ -90,3 +101,94 @@ def test_a_retraction_after_the_reinstatement_is_an_error() -> None:
 def test_a_work_without_notices_sets_nothing_off() -> None:
     made = result(report(PMID), found(PMID, "pubmed", "Anthers"))
     assert not made.findings
+
+
+def test_a_retraction_that_two_sources_of_one_registry_tell_names_both() -> None:
+    both = notice("retraction", source="retraction-watch, crossref", id="DOI:10.5555/gout.r")
+    made = result(report(DOI), found(DOI, "crossref", "Pollen cures gout", notices=(both,)))
+    assert only(made, "retracted").found.startswith("Crossref, also from Retraction Watch (asked")
+
+
+def test_what_one_registry_calls_withdrawn_and_another_retracted_is_one_finding() -> None:
+    made = result(
+        report(PMID, DOI),
+        found(PMID, "pubmed", "Gout", same_as=[DOI], notices=(notice("withdrawal"),)),
+        found(DOI, "crossref", "Gout", notices=(notice("retraction", source="crossref"),)),
+    )
+    told = of_check(made, "retracted", "withdrawn")
+    assert [(each.check, each.reference) for each in told] == [
+        ("retracted", curie(PMID)),
+        ("retracted", curie(DOI)),
+    ]
+    assert f"PubMed {AT} tells of a withdrawal." in told[0].found
+    assert "does not show it" not in told[0].found
+
+
+@pytest.mark.parametrize(
+    ("label", "title", "level", "words"),
+    [
+        ("Retract and Replace", "Gout", Level.WARNING, "under the same identifier"),
+        ("Retraction", "Gout", Level.ERROR, "may be the notice, or a new version"),
+    ],
+)
+def test_a_retraction_under_the_work_s_own_identifier_is_worded_with_care(
+    label: str, title: str, level: Level, words: str
+) -> None:
+    own = notice("retraction", id=DOI, label=label, source="crossref")
+    finding = only(result(report(DOI), found(DOI, "crossref", title, notices=(own,))), "retracted")
+    assert finding.level is level
+    assert words in finding.found
+    assert ("--baseline" in finding.next) == (level is Level.WARNING)
+
+
+def test_a_version_that_was_published_in_its_place_is_offered() -> None:
+    label = "retracted and republished in J Gout. 2003;1:2"
+    old = notice("retraction", id=NOTICE, label=label)
+    finding = only(result(report(PMID), found(PMID, "pubmed", "Gout", notices=(old,))), "retracted")
+    assert (finding.level, finding.offer) == (Level.ERROR, curie(NOTICE))
+    assert "A new version was published: cite that." in finding.next
+
+
+def test_a_partial_retraction_says_that_it_is_partial() -> None:
+    partial = (notice("partial_retraction"),)
+    finding = only(
+        result(report(PMID), found(PMID, "pubmed", "Gout", notices=partial)), "retracted"
+    )
+    assert finding.found.endswith("It was retracted in part.")
+    assert "which part" in finding.next
+
+
+def test_a_notice_without_date_and_identifier_before_the_work_itself_is_told() -> None:
+    early = notice("withdrawal", date="1999-01")
+    made = result(report(PMID), found(PMID, "pubmed", "Gout", issued="2004", notices=(early,)))
+    assert only(made, "withdrawn").level is Level.ERROR
+
+
+@pytest.mark.parametrize(
+    ("printed", "level"),
+    [
+        ("Pollen cures gout in the spring", Level.WARNING),
+        ("Retraction: Pollen cures gout in the spring", Level.NOTE),
+        ("", Level.NOTE),
+    ],
+)
+def test_a_notice_that_is_cited_as_the_work_is_a_warning(printed: str, level: Level) -> None:
+    own = notice("retraction", direction="is_notice", id=PMID)
+    title = "Retraction: Pollen cures gout in the spring"
+    made = result(
+        report(NOTICE, claims=(Claim(0, printed),)),
+        found(NOTICE, "pubmed", title, notices=(own,)),
+    )
+    finding = only(made, "notice_cited")
+    assert finding.level is level
+    assert not of_check(made, "title", "retracted")
+
+
+@pytest.mark.parametrize("name", ["is_replaced_by", "is_obsoleted_by", "update_in"])
+def test_a_newer_version_is_a_note_with_its_identifier(name: str) -> None:
+    newer = "DOI:10.5555/gout.2"
+    lookup = found(DOI, "crossref", "Gout", extra={name: [newer, "https://example.org/x", 7]})
+    finding = only(result(report(DOI), lookup), "superseded")
+    assert (finding.code, finding.level, finding.offer) == ("R307", Level.NOTE, curie(newer))
+    cited_too = result(report(DOI, newer), lookup, found(newer, "crossref", "Gout 2"))
+    assert not of_check(cited_too, "superseded")

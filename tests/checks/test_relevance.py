@@ -165,3 +165,19 @@ def test_weights_fall_and_add_up_to_one(lines: list[tuple[int, str]]) -> None:
 def test_a_huge_report_is_weighed_by_its_beginning() -> None:
     lines = [(0, "cantaloupe rind stripe " * 30_000), (1, "late trains " * 10)]
     assert [term for term, _ in weigh(lines, 20)] == ["cantaloupe", "rind", "stripe"]
+
+
+def test_a_tiny_report_keeps_too_few_terms_to_call_anything_off_topic() -> None:
+    sentence = "MELN1 causes cantaloupe syndrome with striped rind, sugar loss and late fruit"
+    assert len(weigh([(0, sentence)], 20)) == 5
+    assert len(weigh([(number, sentence) for number in range(4)], 20)) > 5
+
+
+def test_a_report_all_of_whose_works_are_off_its_subject_gets_the_note_from_two_on() -> None:
+    ids = ["PMID:90000001", "PMID:90000002"]
+    cited = replace(report(*ids), vocabulary=WORDS)
+    lookups = [found(each, "pubmed", f"Train {each}", abstract=RAIL) for each in ids]
+    finding = only(result(cited, *lookups), "subject")
+    assert finding.found == "None of the 2 works whose records could be compared is about them."
+    assert "the report itself may be about something else" in finding.next
+    assert not of_check(result(replace(cited, mentions=cited.mentions[:1]), *lookups), "subject")

@@ -322,12 +322,12 @@ def test_in_place_writes_the_file_that_a_link_leads_to(check):
 
 @pytest.mark.parametrize("words", ["other words", None])
 def test_in_place_and_a_report_that_changed_or_went_meanwhile(check, monkeypatch, words):
-    from refassay.steps import check as step
+    from refassay import follow as step
 
     before = step.assayed
 
     def changed(*args: object) -> object:
-        Path("a.md").unlink() if words is None else Path("a.md").write_text(words)
+        Path("a.md").unlink(missing_ok=True) if words is None else Path("a.md").write_text(words)
         return before(*args)
 
     monkeypatch.setattr(step, "assayed", changed)
@@ -377,7 +377,6 @@ def test_the_spellings_of_the_existing_client_are_understood(cli, simulator):
     ran = cli("validate-references", "a.md", "--gateway", simulator.gateway, *ALIASES)
     assert ran.code == 0
     assert Path("elsewhere/exchanges").is_dir()
-    assert "full texts are not read" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -146,6 +146,8 @@ ALIKE = [
     ("Paediatric Rye", "Pediatric Rye"),
     ("Rye Research", "Rye Research Communications"),
     ("J", "Rye Research"),
+    ("Elsevier", "Rye Research"),
+    ("Research Square", "Annals of Oats"),
     ("IJRM", "International Journal of Rye BioMedicine"),
 ]  # fmt: skip
 UNLIKE = [
@@ -177,7 +179,9 @@ PLACES = [
     ("12", ["12"], False), ("12", ["13"], True), ("123-9", ["123-129"], False),
     ("e45", ["45"], False), ("012", ["12"], False), ("", ["12"], False), ("12", [], False),
     ("Suppl", ["12"], False), ("2003", ["12"], False), ("12 (3)", ["12"], False),
-    ("45", ["12", "45"], False),
+    ("45", ["12", "45"], False), ("36", ["34-40"], False), ("41", ["34-40"], True),
+    ("347", ["345-9"], False), ("351", ["345-9"], True), ("e123", ["34-40"], False),
+    ("123456", ["34"], False), ("34", ["e123"], False), ("e124", ["e123"], True),
 ]  # fmt: skip
 
 

@@ -45,6 +45,18 @@ SAME = [
     ("Pollen and gout in farmers", "Pollen and gout in farmers (author's transl)"),
     ("CD4+ T cells in rye asthma", "CD4(+) T cells in rye asthma"),
     ("Behaviour of the anther", "The behavior of anther"),
+    ("Surgery vs. rest for gout", "Surgery versus rest for gout"),
+    ("Ageing and grey hair of farmers", "Aging and gray hair of farmers"),
+    ("NF-kB signalling in rye asthma", "NF-κB signaling in rye asthma"),
+    ("Sulphur and rye: a review", "Sulfur and rye: a review"),
+    ("3D imaging of the rye root", "Three-dimensional imaging of the rye root"),
+    ("Gout in twenty-one farmers", "Gout in 21 farmers"),
+    ("Gout in twenty farmers", "Gout in 20 farmers"),
+    ("Müller cells of rye farmers", "Mueller cells of rye farmers"),
+    ("microRNA-21 in the gout of farmers", "miR-21 in the gout of farmers"),
+    ("Pollen and gout in farmers", "Pollen and gout in farmers: re-envisioning the rye field"),
+    ("Pollen and gout in farmers", "Pollen and gout in farmers: response to a draft law"),
+    ("Trends in gout, 1990-2010, in rye", "Trends in gout 1990–2010 in rye"),
 ]  # fmt: skip
 
 APART = [
@@ -65,6 +77,8 @@ APART = [
      Weight.CONTENT),
     ("Comment on: Pollen and gout in farmers", "Pollen and gout in farmers", Weight.CONTENT),
     ("Pollen and gout in farmers: authors' reply", "Pollen and gout in farmers", Weight.CONTENT),
+    ("Re: Pollen and gout in farmers", "Pollen and gout in farmers", Weight.CONTENT),
+    ("Gout in twenty-one farmers", "Gout in twenty-two farmers", Weight.SIGN),
     ("Anthers guide bees to rye", "Bees guide anthers to rye", Weight.CONTENT),
     ("Mapping of the gout locus", "Mapping of the gout locus 3", Weight.SIGN),
 ]  # fmt: skip
@@ -73,6 +87,7 @@ LIGHT = [
     ("Efficacy of pollen in gouty farmer", "Efficacy of pollen in gouty farmers"),
     ("Anthers open late in norhtern rye", "Anthers open late in northern rye"),
     ("Pollen and gout in rye", "Pollen and gout in rye farmers of the far north"),
+    ("Pollen and gout in", "Pollen and gout in heart failure of farmers with and without sleep"),
 ]
 
 OTHER = [
@@ -93,6 +108,7 @@ UNKNOWN = [
     ("麦の葯は遅く開く", "Anthers open late in northern rye"),
     ("Пыльники ржи открываются поздно", "Anthers open late in northern rye"),
     ("NRF: scenes as fields", "NRF"),
+    ("Introduction: Rye - PMC", "Introduction: Rye"),
     ("", "Anthers open late in northern rye"),
     ("Anthers open late in northern rye", ""),
 ]

@@ -169,7 +169,7 @@ def full() -> Assay:
             Notice("partial_retraction", id="PMID:90000009", date="2021-05", source="pubmed"),
             Notice("retraction", source="crossref"),
             Notice("correction", source="crossref"),
-            Notice("reinstatement", source="crossref"),
+            Notice("reinstatement", date="2020-01", source="crossref"),
         ),
         relevance=Relevance.ON_TOPIC,
         relevance_score=0.61,

@@ -206,6 +206,17 @@ def test_a_title_tells_of_a_retraction_only_where_no_field_does() -> None:
     assert [one.direction for one in notice.notices] == ["is_notice"]
 
 
+def test_a_new_version_is_no_notice_and_is_named() -> None:
+    found = work(updated_by=[update("new_version"), update("addendum", "10.5555/m")])
+    assert found.notices == ()
+    assert found.extra["is_replaced_by"] == ["DOI:10.5555/n"]
+
+
+def test_a_withdrawn_preprint_says_so_in_its_abstract() -> None:
+    found = work(abstract="<jats:p>The authors have withdrawn this manuscript.</jats:p>")
+    assert [(one.type, one.direction) for one in found.notices] == [("withdrawal", "of_this")]
+
+
 def test_preprints_and_papers_know_each_other() -> None:
     preprint = work(
         type="posted-content",

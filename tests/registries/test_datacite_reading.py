@@ -85,6 +85,14 @@ def test_a_withdrawn_date_is_a_notice() -> None:
     ]
 
 
+def test_the_words_of_a_withdrawal_are_a_notice_wherever_they_stand() -> None:
+    words = "This paper has been withdrawn by the author due to an error."
+    for kind in ("Abstract", "Other"):
+        found = dataset(descriptions=[{"description": words, "descriptionType": kind}])
+        assert [(one.type, one.source) for one in found.notices] == [("withdrawal", "datacite")]
+    assert dataset(descriptions=[{"description": f"We say: {words}"}]).notices == ()
+
+
 def test_a_doi_that_is_only_registered_is_withheld() -> None:
     answer = ask_one("datacite", doi_list({"doi": "10.5555/a", "state": "registered"}), A)
     assert isinstance(answer, Withheld)

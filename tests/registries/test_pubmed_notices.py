@@ -92,6 +92,25 @@ def test_a_notice_carries_the_registry_s_words_and_date() -> None:
         ("Author Correction: An invented study.", CORRECTING),
         ("Corrigendum to An invented study.", CORRECTING),
         ("Expression of concern: A study.", ("expression_of_concern", "is_notice")),
+        ("Statement of Retraction: An invented study.", RETRACTING),
+        ("Notice of Retraction and Replacement. Olm et al. An invented study.", RETRACTING),
+        ("Retraction for Olm et al., An invented study.", RETRACTING),
+        ("Partial retraction: An invented study.", ("partial_retraction", "is_notice")),
+        ("Reinstatement of: An invented study.", ("reinstatement", "is_notice")),
+        ("Correction for Olm et al., An invented study.", CORRECTING),
+        ("Correction to “An invented study”.", CORRECTING),
+        ("Errata: An invented study.", CORRECTING),
+        ("Retracted Article: An invented study", RETRACTED),
+        ("RETRACTED - An invented study", RETRACTED),
+        ("An invented study [Retracted]", RETRACTED),
+        ("An invented study (Retracted article. See vol. 5, pg. 7, 2001)", RETRACTED),
+        ("TEMPORARY REMOVAL: An invented study", ("withdrawal", "of_this")),
+        ("An invented study of skin (retracted).", None),
+        ("Retraction for beginners: a study.", None),
+        ("Withdrawal of “invented” drugs: a study.", None),
+        ("Correction to “invented” formulas: a study.", None),
+        ("Partial retraction of the lung.", None),
+        ("Reinstatement of licences: a study.", None),
         ("Retracted potential in invented nerves.", None),
         ("Retraction of the lung in surgery.", None),
         ("Retractions in invented journals.", None),
@@ -116,3 +135,35 @@ def test_a_notice_that_is_called_retracted_is_not_retracted_itself() -> None:
     inner = types("Retraction of Publication").replace("Invented title", "Retracted: A study")
     found = notices(inner, links(("RetractionOf", "J. 2001", 90000006)))
     assert found == [("retraction", "is_notice", "PMID:90000006")]
+
+
+def test_a_stamp_in_the_title_counts_beside_a_correction() -> None:
+    inner = "<ArticleTitle>RETRACTED: An invented study.</ArticleTitle>"
+    found = notices(inner, links(("ErratumIn", "J Inv. 2001", N)))
+    assert found == [(*CORRECTED, "PMID:90000007"), (*RETRACTED, None)]
+
+
+def test_what_was_republished_says_so() -> None:
+    found = record(citation=links(("RetractedandRepublishedIn", "J Inv. 2021;5:1", N)))
+    assert found.notices[0].label == "retracted and republished in J Inv. 2021;5:1"
+
+
+@pytest.mark.parametrize(
+    ("abstract", "told"),
+    [
+        ("This article has been withdrawn at the request of the authors.", True),
+        ("The authors have withdrawn this manuscript.", True),
+        ("Withdrawal Statement The authors have withdrawn their manuscript.", True),
+        ("The authors have withdrawn fluid from rye.", False),
+        ("Consent has been withdrawn by three farmers.", False),
+        ("We show that this article has been withdrawn.", False),
+    ],
+)
+def test_words_in_the_place_of_the_abstract_tell_of_a_withdrawal(abstract: str, told: bool) -> None:
+    inner = f"<Abstract><AbstractText>{abstract}</AbstractText></Abstract>"
+    assert [kind for kind, _, _ in notices(inner)] == ["withdrawal"] * told
+
+
+def test_the_notices_of_cited_works_are_not_the_work_s_own() -> None:
+    cited = links(("Cites", "Retracted: J Inv. 2001", N), ("CommentOn", "Retraction in: J", M))
+    assert notices(citation=cited) == []

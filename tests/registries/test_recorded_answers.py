@@ -21,7 +21,17 @@ from registry_samples import (
 
 from refassay.identifiers import BY_PREFIX
 from refassay.jsonl import dump, load
-from refassay.model import Found, Identifier, Lookup, NotHere, Other, Record, Unanswered, Withheld
+from refassay.model import (
+    Found,
+    Hits,
+    Identifier,
+    Lookup,
+    NotHere,
+    Other,
+    Record,
+    Unanswered,
+    Withheld,
+)
 from refassay.registries import BY_NAME, Reading, Reply, Unreadable
 
 pytestmark = NEEDS_WIRE
@@ -325,3 +335,64 @@ def test_a_quoted_retraction_is_read_with_its_source() -> None:
         ("correction", "DOI:10.1016/s0140-6736(04)15715-2", "2004-03-06", "retraction-watch"),
         ("retraction", "DOI:10.1016/s0140-6736(10)60175-4", "2010-02-06", "retraction-watch"),
     ]
+
+
+LINKS = "biopython__entrez-eutils-elink-fcgi-dbfrom-pubmed-id-9298984-cmd-neighbor-from-te"
+
+
+@NEEDS_WIRE
+def test_the_recorded_links_of_a_paper_are_its_references_and_no_other_links():
+    (row,) = [each for each in recorded("eutils-elink") if LINKS in each["file"]]
+    asked = Identifier("pubmed_links", "9298984")
+    hits = BY_NAME["pubmed_links"].read(recorded_reply(row), [asked])[asked].answer
+    assert isinstance(hits, Hits)
+    assert 0 < len(hits.ids) < 60
+    assert {each.prefix for each in hits.ids} == {"PMID"}
+
+
+@NEEDS_WIRE
+def test_recorded_links_of_two_papers_together_are_no_answer():
+    rows = [each for each in recorded("eutils-elink") if "11812492-11774222" in each["file"]]
+    asked = [Identifier("pubmed_links", uid) for uid in ("11812492", "11774222")]
+    for row in rows:
+        with pytest.raises(Unreadable):
+            BY_NAME["pubmed_links"].read(recorded_reply(row), asked)
+
+
+@NEEDS_WIRE
+def test_recorded_works_name_the_dois_that_they_cite():
+    rows = [each for each in recorded("crossref-works") if "neurobiolaging" in each["file"]]
+    for row in rows:
+        work = json.loads(recorded_reply(row).body)["message"]
+        listed = {"status": "ok", "message": {"total-results": 1, "items": [work]}}
+        asked = Identifier("crossref_references", work["DOI"].lower())
+        answer = Reply(200, "application/json", json.dumps(listed).encode())
+        hits = BY_NAME["crossref_references"].read(answer, [asked])[asked].answer
+        assert isinstance(hits, Hits)
+        assert hits.total >= len(hits.ids) > 10
+
+
+@NEEDS_WIRE
+def test_recorded_searches_of_pubmed_list_pmids():
+    read = 0
+    for row in recorded("eutils-esearch-pubmed"):
+        if "json" in row["content_type"]:
+            asked = Identifier("pubmed_search", "Anthers open late")
+            hits = BY_NAME["pubmed_search"].read(recorded_reply(row), [asked])[asked].answer
+            assert isinstance(hits, Hits)
+            assert hits.total >= len(hits.ids)
+            read += 1
+    assert read
+
+
+@NEEDS_WIRE
+def test_a_recorded_search_at_crossref_gives_records():
+    rows = [each for each in recorded("crossref-works") if "query-title" in each["file"]]
+    asked = Identifier("crossref_search", "A title")
+    answers = [
+        BY_NAME["crossref_search"].read(recorded_reply(row), [asked])[asked].answer
+        for row in rows
+        if row["status"] == "200"
+    ]
+    assert all(isinstance(each, Hits) and each.total >= len(each.records) for each in answers)
+    assert any(each.records for each in answers if isinstance(each, Hits))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from registry_samples import doi, geo, pmid
 
 from refassay.identifiers import BY_PREFIX, KINDS
+from refassay.identifiers.queries import QUERIES
 from refassay.model import Identifier
 from refassay.registries import BY_NAME, GROUPS, REGISTRIES, Registry
 from refassay.registries.crossref import SELECT
@@ -30,7 +31,7 @@ short-container-title relation editor
 
 def some_ids(registry: Registry) -> list[Identifier]:
     """Examples of every kind that the registry answers for, canonical."""
-    kinds = [kind for kind in KINDS if registry.name in kind.registries]
+    kinds = [kind for kind in (*KINDS, *QUERIES) if registry.name in kind.registries]
     return [kind.read(kind.examples[0]) for kind in kinds]
 
 
@@ -67,7 +68,17 @@ def test_every_registry_that_a_kind_names_is_in_the_table() -> None:
 
 def test_ncbi_counts_all_its_services_together() -> None:
     assert {one.name for one in REGISTRIES if one.pace == "ncbi"} == {
-        *("idconv", "pmc", "pubmed", "pubmed_summary", "gds", "geo_viewer"),
+        *(
+            "idconv",
+            "pmc",
+            "pubmed",
+            "pubmed_summary",
+            "pubmed_search",
+            "pubmed_links",
+            "gds",
+            "geo_viewer",
+        ),
+        *("pmc_text", "bookshelf_text"),
     }
     assert all(one.interval >= 1 / 3 for one in REGISTRIES if one.pace == "ncbi")
 

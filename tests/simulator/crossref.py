@@ -58,6 +58,30 @@ def listed(records: Records, call: Call) -> Reply:
     return json_reply(_ok("work-list", message), media_type="application/json")
 
 
+def searched(records: Records, call: Call) -> Reply:
+    """The works that share most words with the query, best first; something for any words."""
+    problem = _problem(call)
+    if problem:
+        return _failed(*problem)
+    wanted = set(re.findall(r"\w+", call.fields["query.bibliographic"].lower()))
+    scored = []
+    for row in records.works:
+        known = records.find("crossref", str(row.get("doi") or ""))
+        shared = len(wanted & set(re.findall(r"\w+", str(row.get("title")).lower())))
+        if known is not None and shared:
+            scored.append((-shared, str(row["doi"]), known))
+    most = int(call.fields.get("rows", "20"))
+    items = [_message(row) for _, _, row in sorted(scored, key=lambda each: each[:2])[:most]]
+    message = {
+        "facets": {},
+        "total-results": len(scored),
+        "items": items,
+        "items-per-page": most,
+        "query": {"start-index": 0, "search-terms": call.fields["query.bibliographic"]},
+    }
+    return json_reply(_ok("work-list", message), media_type="application/json")
+
+
 def single(records: Records, call: Call) -> Reply:
     """One work, or the 404 that only means: not Crossref's."""
     row = records.find("crossref", call.ids[0])
@@ -127,6 +151,12 @@ def _author(printed: Any, position: int) -> dict[str, Any]:
     return {"given": given.strip(), "family": family, **place}
 
 
+def _cited(row: Row) -> list[dict[str, Any]]:
+    """The reference list: works by DOI, and one that is told in words alone."""
+    listed = [{"key": f"ref{n}", "DOI": doi} for n, doi in enumerate(row.get("cites") or ())]
+    return [*listed, {"key": "words", "unstructured": "Invented, A. (1999)."}] if listed else []
+
+
 def _updates(row: Row, key: str) -> list[dict[str, Any]]:
     return [
         {
@@ -185,6 +215,7 @@ def _message(row: Row) -> dict[str, Any]:
         "container-title": [str(row["journal"])] if row.get("journal") else [],
         "issued": {"date-parts": [known or [None]]},
         "references-count": len(row.get("references") or ()),
+        "reference": _cited(row),
         "URL": f"https://doi.org/{doi}",
         "relation": row.get("relation") or {},
         **{key: value for key, value in optional.items() if value},

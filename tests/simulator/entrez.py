@@ -10,7 +10,7 @@ from typing import Any
 
 from simulator import dates
 from simulator.records import Records, Row
-from simulator.reply import Call, Reply, json_reply
+from simulator.reply import Call, Reply, json_reply, text_reply
 
 _OF_THIS = {"retraction": "Retracted Publication", "withdrawal": "Retracted Publication"}
 _NOTICE = {
@@ -33,17 +33,41 @@ def esummary(records: Records, call: Call) -> Reply:
 
 
 def esearch(records: Records, call: Call) -> Reply:
-    """PMIDs whose title, DOI or number holds every word of the term."""
-    words = re.findall(
-        r"[\w./()-]+", re.sub(r"\[[^\]]*\]", " ", call.fields.get("term", "").lower())
-    )
-    words = [word for word in words if word not in ("and", "or")]
+    """PMIDs whose title, DOI or number holds every word of one of the alternatives of the term."""
+    alternatives = [_words_of(each) for each in re.split(r"\bOR\b", call.fields.get("term", ""))]
     hits = [
         str(row["pmid"])
         for row in records.works
-        if row.get("pmid") and all(word in _searchable(row) for word in words)
+        if records.find("pubmed", str(row.get("pmid"))) is not None
+        and any(words and words <= _searchable(row) for words in alternatives)
     ]
     return json_reply(search_envelope(hits, call))
+
+
+def elink(records: Records, call: Call) -> Reply:
+    """The references of each PMID that asks for itself, as PubMed knows them."""
+    sets = []
+    for uid in call.ids:
+        row = records.find("pubmed", uid)
+        links = "".join(
+            f"<Link><Id>{pmid}</Id></Link>" for pmid in (row or {}).get("references") or ()
+        )
+        found = (
+            f"<LinkSetDb><DbTo>pubmed</DbTo><LinkName>pubmed_pubmed_refs</LinkName>{links}"
+            "</LinkSetDb>"
+            if links
+            else ""
+        )
+        sets.append(
+            f"<LinkSet><DbFrom>pubmed</DbFrom><IdList><Id>{uid}</Id></IdList>{found}</LinkSet>"
+        )
+    body = f'<?xml version="1.0" encoding="UTF-8" ?>\n<eLinkResult>{"".join(sets)}</eLinkResult>'
+    return text_reply(body, media_type="text/xml; charset=UTF-8")
+
+
+def _words_of(alternative: str) -> set[str]:
+    plain = re.sub(r"\[[^\]]*\]|\bAND\b", " ", alternative).lower()
+    return set(re.findall(r"[\w./]+", plain))
 
 
 def search_envelope(hits: list[str], call: Call) -> dict[str, Any]:
@@ -106,8 +130,9 @@ def initials(given: str) -> str:
     return "".join(word[0] for word in re.findall(r"\w+", given)).upper()
 
 
-def _searchable(row: Row) -> str:
-    return " ".join(str(row.get(key) or "") for key in ("title", "doi", "pmid")).lower()
+def _searchable(row: Row) -> set[str]:
+    title = set(re.findall(r"\w+", plain_title(row).lower()))
+    return title | {str(row.get(key) or "").lower() for key in ("doi", "pmid")}
 
 
 def _summary(row: Row) -> dict[str, Any]:

@@ -31,7 +31,7 @@ class Call:
     registry: str
     ids: tuple[str, ...]
     fields: Mapping[str, str]
-    """Query and form fields; of a repeated one the last."""
+    """Query and form fields; of a repeated one the last, of ids all."""
     answer: Callable[[Records, Call], Reply]
     now: str = "2026-11-30 12:00:00"
     """The registry's own clock, where an answer prints it."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from simulator import crossref, datacite, doi_org, entrez, geo, pmc, pubmed, trials
+from simulator import crossref, datacite, doi_org, entrez, geo, pmc, pubmed, texts, trials
 from simulator.records import Records
 from simulator.reply import HTML, Call, Reply, split_ids, text_reply
 
@@ -27,6 +27,8 @@ class Route:
     ids: Ids
     answer: Answer
     db: str | None = None
+    having: str = ""
+    """A field that the request must have, or ``name=value``."""
 
 
 def _listed(key: str) -> Ids:
@@ -55,6 +57,14 @@ def _quoted_list(rest: str, _fields: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(unquote(part) for part in rest.split(",") if part)
 
 
+def _chapter(_rest: str, fields: Mapping[str, str]) -> tuple[str, ...]:
+    return ("NBK" + fields.get("identifier", "").rpartition(":")[2],)
+
+
+def _sought(_rest: str, fields: Mapping[str, str]) -> tuple[str, ...]:
+    return (fields.get("query.bibliographic", ""),)
+
+
 def _filtered(_rest: str, fields: Mapping[str, str]) -> tuple[str, ...]:
     return crossref.filtered_dois(fields.get("filter", ""))
 
@@ -69,13 +79,36 @@ ROUTES: tuple[Route, ...] = (
         "pubmed_summary", _EUTILS + r"esummary\.fcgi", _listed("id"), entrez.esummary, db="pubmed"
     ),
     Route("pubmed_search", _EUTILS + r"esearch\.fcgi", _term, entrez.esearch, db="pubmed"),
+    Route("pubmed_links", _EUTILS + r"elink\.fcgi", _listed("id"), entrez.elink, db="pubmed"),
     Route("pmc", _EUTILS + r"esummary\.fcgi", _listed("id"), pmc.esummary, db="pmc"),
     Route("gds", _EUTILS + r"esummary\.fcgi", _accessions, geo.esummary, db="gds"),
     Route("gds", _EUTILS + r"esearch\.fcgi", _searched, geo.esearch, db="gds"),
     Route("idconv", _IDCONV, _listed("ids"), pmc.convert),
+    Route("pmc_text", _EUTILS + r"efetch\.fcgi", _listed("id"), texts.efetch, db="pmc"),
+    Route(
+        "europepmc_text",
+        r"www\.ebi\.ac\.uk/europepmc/webservices/rest/(PMC\d+)/fullTextXML",
+        _quoted,
+        texts.full_text,
+    ),
+    Route("bookshelf_text", r"api\.ncbi\.nlm\.nih\.gov/lit/oai/books/", _chapter, texts.get_record),
     Route("geo_viewer", r"www\.ncbi\.nlm\.nih\.gov/geo/query/acc\.cgi", _listed("acc"), geo.view),
     Route("crossref_agency", r"api\.crossref\.org/works/(.+)/agency", _quoted, crossref.agency),
     Route("crossref", r"api\.crossref\.org/works/(.+)", _quoted, crossref.single),
+    Route(
+        "crossref_search",
+        r"api\.crossref\.org/works",
+        _sought,
+        crossref.searched,
+        having="query.bibliographic",
+    ),
+    Route(
+        "crossref_references",
+        r"api\.crossref\.org/works",
+        _filtered,
+        crossref.listed,
+        having="select=DOI,reference",
+    ),
     Route("crossref", r"api\.crossref\.org/works", _filtered, crossref.listed),
     Route("datacite", r"api\.datacite\.org/dois/(.+)", _quoted, datacite.single),
     Route("datacite", r"api\.datacite\.org/dois", _listed("ids"), datacite.listed),
@@ -95,10 +128,17 @@ def understand(host: str, path: str, fields: Mapping[str, str], now: str) -> Cal
     """The request in a registry's terms. `path` starts with a slash and is still quoted."""
     for route in ROUTES:
         found = re.fullmatch(route.where, host + path)
-        if found and (route.db is None or fields.get("db") == route.db):
+        fits = route.db is None or fields.get("db") == route.db
+        if found and fits and _has(fields, route.having):
             ids = route.ids(found.group(1) if found.groups() else "", fields)
             return Call(route.registry, ids, fields, route.answer, now, host, path)
     return Call(UNKNOWN, (), fields, _nobody, now, host, path)
+
+
+def _has(fields: Mapping[str, str], wanted: str) -> bool:
+    """Whether the fields have one of that name, or of that name and value."""
+    name, given, value = wanted.partition("=")
+    return not wanted or (name in fields and (not given or fields[name] == value))
 
 
 def _nobody(_records: Records, call: Call) -> Reply:

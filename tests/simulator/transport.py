@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from simulator.server import Simulator
 
 NCBI = ("pubmed", "pubmed_summary", "pubmed_search", "pmc", "idconv", "gds", "geo_viewer")
+NCBI += ("pmc_text", "bookshelf_text")
 _STEP = 64
 """Bytes in one piece of a slow body."""
 
@@ -94,8 +95,7 @@ class Handler(BaseHTTPRequestHandler):
         sent = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode(
             "utf-8", "replace"
         )
-        fields = dict(parse_qsl(address.query, keep_blank_values=True))
-        fields |= dict(parse_qsl(sent, keep_blank_values=True))
+        fields = _fields(address.query) | _fields(sent)
         call = understand(host, slash + path, fields, simulator.now)
         simulator.entered(call.registry)
         delivery, fault = simulator.deliver(call)
@@ -169,3 +169,10 @@ class Handler(BaseHTTPRequestHandler):
         self.close_connection = True
         with suppress(OSError):
             self.connection.close()
+
+
+def _fields(text: str) -> dict[str, str]:
+    """Query or form fields; of a repeated one the last, but for ids, which are one list."""
+    pairs = parse_qsl(text, keep_blank_values=True)
+    ids = [value for name, value in pairs if name == "id"]
+    return dict(pairs) | ({"id": ",".join(ids)} if ids else {})

@@ -23,6 +23,7 @@ CHECKS = {
     "truncated",
     "returned_other",
     "conflict",
+    "did_you_mean",
     "retracted",
     "concern",
     "corrected",

@@ -90,6 +90,8 @@ class Settings:
     evidence_commit: str = "facts"
     replay: str = ""
     references_cache: str = ""
+    ontologies: tuple[str, ...] = ()
+    """Paths of local files; what of them a result rests on is named by its manifest."""
     gateway: str = ""
     offline: bool = False
     refresh: bool = False
@@ -98,6 +100,11 @@ class Settings:
     max_references: int = 0
     """Per report; 0 is no limit. What is left out is counted and listed."""
     skip_prefixes: tuple[str, ...] = ()
+    title_search: bool = True
+    """Whether the titles of references that name nothing, or another work, are searched for."""
+    full_text: bool = False
+    trace: bool = False
+    """Whether full texts are asked for, to search in them the quotes that no abstract holds."""
     fail_on: tuple[str, ...] = ("error",)
     life_times: LifeTimes = field(default_factory=LifeTimes)
     timeouts: Timeouts = field(default_factory=Timeouts)
@@ -113,6 +120,9 @@ class Settings:
             "relevance": plain(self.relevance),
             "max_references": self.max_references,
             "skip_prefixes": sorted(self.skip_prefixes),
+            "title_search": self.title_search,
+            "full_text": self.full_text,
+            "trace": self.trace,
         }
 
 

@@ -135,6 +135,28 @@ def own_notices(work: Work) -> tuple[tuple[Lookup, Notice], ...]:
     return tuple(found.values())
 
 
+_TAKEN_BACK = frozenset({"retraction", "partial_retraction", "withdrawal"})
+
+
+def standing(notices: Sequence[Notice]) -> tuple[Notice, ...]:
+    """The notices without retractions and withdrawals that a later reinstatement cancels."""
+    back = [each for each in notices if each.type == "reinstatement"]
+    return tuple(
+        each
+        for each in notices
+        if each.type not in _TAKEN_BACK or not any(outlives(one, each) for one in back)
+    )
+
+
+def outlives(reinstatement: Notice, other: Notice) -> bool:
+    """Whether a reinstatement is not older than a notice, as far as both dates tell: *2003* is
+    not older than *2003-05*, and neither is one without a date.
+    """
+    one, another = reinstatement.date or "", other.date or ""
+    size = min(len(one), len(another))
+    return one[:size] >= another[:size]
+
+
 def _is_foreign(notice: Notice, work: Work) -> bool:
     if notice.direction != "is_notice":
         return False

@@ -8,9 +8,11 @@ explained and can fail a run.
 from __future__ import annotations
 
 from refassay.checks import (
+    claims,
     conflict,
     coverage,
     described,
+    entity,
     existence,
     fallback,
     markers,
@@ -19,8 +21,12 @@ from refassay.checks import (
     quotes,
     relevance,
     returned_other,
+    secondary_quote,
     several_titles,
+    terms,
     title,
+    trace,
+    trial,
     truncated,
 )
 from refassay.checks._check import Check, SetAside, Subject
@@ -41,14 +47,18 @@ CHECKS: tuple[Check, ...] = (
     described.JOURNAL,
     several_titles.DUPLICATE_ID,
     several_titles.DID_YOU_MEAN,
+    trial.TRIAL,
     notices.RETRACTED,
     notices.WITHDRAWN,
     notices.CONCERN,
     notices.CORRECTED,
     notices.NOTICE_CITED,
     preprint.PREPRINT,
+    preprint.SUPERSEDED,
     relevance.OFF_TOPIC,
     relevance.SUBJECT,
+    entity.ENTITY,
+    entity.DOUBT,
     coverage.NOTHING,
     coverage.UNCHECKED,
     coverage.DERIVED,
@@ -57,6 +67,16 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    secondary_quote.SECONDARY_QUOTE,
+    claims.CLAIM,
+    claims.ORGANISM,
+    claims.OVERSTATED,
+    trace.TRACED,
+    trace.UNTRACED,
+    terms.MALFORMED,
+    terms.ABSENT,
+    terms.LABEL,
+    terms.OBSOLETE,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}

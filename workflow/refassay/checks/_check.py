@@ -5,48 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from refassay.identity.judgement import Identity
-from refassay.model import (
-    Coverage,
-    Extraction,
-    Finding,
-    Identifier,
-    JudgedQuote,
-    Level,
-    Mention,
-    Reference,
-)
-from refassay.settings import Settings
-from refassay.works import Work
+from refassay.model import Finding, Level
+from refassay.subject import SetAside, Subject
 
-
-@dataclass(frozen=True, slots=True)
-class SetAside:
-    """An identifier of the report that is not among its references, and why."""
-
-    id: Identifier
-    mentions: tuple[Mention, ...]
-    why: str
-    """``derived``: made by a rule from something else, and no registry has it.
-    ``beyond``: left out by ``max_references``."""
-    evidence: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What a check looks at: one report with everything that is known of its references."""
-
-    extraction: Extraction
-    references: tuple[Reference, ...]
-    """In order of first mention."""
-    settings: Settings
-    works: tuple[Work, ...] = ()
-    """``works[reference.work - 1]`` is the work of a reference."""
-    quotes: tuple[JudgedQuote, ...] = ()
-    set_aside: tuple[SetAside, ...] = ()
-    coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
-    identities: tuple[Identity, ...] = ()
-    """What the report prints of works against what their records say, in order of the claims."""
+__all__ = ["Check", "SetAside", "Subject"]
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ of its own (:func:`refassay.settle.sentence`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from refassay.model import Answer, Finding, Identifier, Level, Lookup, Mention, Reference
 from refassay.settle import sentence
@@ -28,6 +29,17 @@ class Sides:
     evidence: tuple[str, ...] = ()
 
 
+class Passage(Protocol):
+    """Words of the report and where they stand: a quote, a failure, a citation, a statement ..."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+
+
 def about(reference: Reference, code: str, check: str, level: Level, sides: Sides) -> Finding:
     """A finding at the first mention of a reference."""
     return at(reference.mentions[0], code, check, level, sides, reference=reference.id)
@@ -42,26 +54,54 @@ def at(
     *,
     reference: Identifier | None = None,
 ) -> Finding:
-    """A finding at one place of the report."""
-    return Finding(
-        code=code,
-        check=check,
-        level=level,
+    """A finding at the place of a mention."""
+    found = _finding(code, check, level, sides)
+    return replace(
+        found,
         reference=reference,
         line=mention.line,
         column=mention.column,
         exact=mention.exact,
-        said=sides.said,
-        found=sides.found,
-        next=sides.next,
-        evidence=sides.evidence,
         source=mention.source,
+    )
+
+
+def in_text(
+    words: Passage,
+    code: str,
+    check: str,
+    level: Level,
+    sides: Sides,
+    *,
+    reference: Identifier | None = None,
+) -> Finding:
+    """A finding at words of the report that are no mention, and which of them it is about."""
+    found = _finding(code, check, level, sides)
+    return replace(
+        found, reference=reference, line=words.line, column=words.column, exact=words.text
     )
 
 
 def whole_report(code: str, check: str, level: Level, sides: Sides) -> Finding:
     """A finding about the report as a whole: line 1, no reference."""
-    return Finding(code, check, level, None, 1, 1, "", sides.said, sides.found, sides.next)
+    return _finding(code, check, level, sides)
+
+
+def _finding(code: str, check: str, level: Level, sides: Sides) -> Finding:
+    """The one place where findings are made."""
+    return Finding(
+        code=code,
+        check=check,
+        level=level,
+        reference=None,
+        line=1,
+        column=1,
+        exact="",
+        said=sides.said,
+        found=sides.found,
+        next=sides.next,
+        evidence=sides.evidence,
+    )
 
 
 def said(reference: Reference) -> str:

@@ -31,7 +31,7 @@ def find_year(subject: Subject) -> Iterator[Finding]:
 
 
 def find_journal(subject: Subject) -> Iterator[Finding]:
-    """A note for each reference with a journal, volume or page that is clearly another one."""
+    """A finding for each reference with a journal, volume or page that is clearly another one."""
     yield from _found(subject, "R205", "journal", journal_level, _journal_sides)
 
 
@@ -55,10 +55,17 @@ def year_level(each: Identity) -> Level | None:
 
 
 def journal_level(each: Identity) -> Level | None:
-    """Journals have many names: never more than a note."""
-    if author_level(each) is Level.ERROR:
+    """A warning for another journal beside the right title, whose split from it is then certain.
+
+    A note for preprints, books and works in other languages, whose journals have several names,
+    and for volume and page.
+    """
+    if author_level(each) is Level.ERROR or not (each.journal_differs or each.place_differs):
         return None
-    return Level.NOTE if each.journal_differs or each.place_differs else None
+    facts = each.facts
+    doubtful = facts.retitled or facts.translated or facts.part
+    sure = each.journal_differs and each.title.verdict is Verdict.SAME and not doubtful
+    return Level.WARNING if sure else Level.NOTE
 
 
 def _found(
@@ -176,13 +183,16 @@ YEAR = Check(
 JOURNAL = Check(
     code="R205",
     name="journal",
-    level=Level.NOTE,
+    level=Level.WARNING,
     title="The printed journal, volume or page is not that of the record",
     what="The printed journal can be no abbreviation or form of the registered name, or the volume "
-    "or the first page is another figure.",
-    why="Alone it is mostly a slip; a reader who looks there finds nothing.",
+    "or the first page is another figure. A warning for another journal beside the right title; a "
+    "note for volume and page, and for the journal of preprints, books and works in other "
+    "languages.",
+    why="A reader who looks there finds nothing, and another journal may be another work's.",
     example="Olm P. Anthers open late. J Elsewhere. 2003. PMID:90000011.",
     cure="Copy it from the record.",
-    limits="Journals that share a telling word, books and data sets are not compared.",
+    limits="Journals that share a telling word, short names in capitals, publishers, preprint "
+    "servers, books and data sets are not compared. A page inside the registered ones is right.",
     find=find_journal,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refassay.checks._check import Check, Subject
-from refassay.checks._wording import quoted
+from refassay.checks._wording import Sides, in_text, quoted
 from refassay.model import Finding, Level
 
 _WHERE = {
@@ -17,20 +17,14 @@ _WHERE = {
 def find_fallback(subject: Subject) -> Iterator[Finding]:
     """A finding for each place where the report tells of a failed tool."""
     for each in subject.extraction.failures:
-        yield Finding(
-            code="R504",
-            check="fallback",
-            level=Level.WARNING,
-            reference=None,
-            line=each.line,
-            column=each.column,
-            exact=each.text,
+        sides = Sides(
             said=f"{_WHERE[each.source]} {quoted(each.text)}.",
             found="What a report says after a tool failed may rest on what its writer remembers, "
             "or on another tool than the one that was asked for. No registry was asked about this.",
             next="See which parts rest on the failed tool, and have them made again, or say in "
             "the text on what they rest instead.",
         )
+        yield in_text(each, "R504", "fallback", Level.WARNING, sides)
 
 
 FALLBACK = Check(

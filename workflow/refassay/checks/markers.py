@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from refassay.checks._check import Check, Subject
-from refassay.checks._wording import Sides, count, quoted
+from refassay.checks._wording import Sides, count, in_text, quoted
 from refassay.model import Citation, Extraction, Finding, Level, Marker
 
 _SHOWN = 5
@@ -29,7 +29,7 @@ def find_dangling(subject: Subject) -> Iterator[Finding]:
         else "The report has no list in which these could be looked up.",
         next="Ask for the whole list of references; what these markers stand for was not checked.",
     )
-    yield _at(first.line, first.column, first.text, "R505", "dangling_marker", sides)
+    yield in_text(first, "R505", "dangling_marker", Level.NOTE, sides)
 
 
 def find_uncited(subject: Subject) -> Iterator[Finding]:
@@ -44,7 +44,7 @@ def find_uncited(subject: Subject) -> Iterator[Finding]:
         found="The text cites other entries by their labels, and these nowhere.",
         next="Ask what rests on them. An entry that nothing cites pads the list.",
     )
-    yield _at(first.line, first.column, first.text, "R506", "uncited_entry", sides)
+    yield in_text(first, "R506", "uncited_entry", Level.NOTE, sides)
 
 
 def uncited_entries(extraction: Extraction) -> list[Citation]:
@@ -89,21 +89,6 @@ def _named(labels: Sequence[str]) -> str:
     shown = ", ".join(labels[:_SHOWN])
     more = f" and {len(labels) - _SHOWN} more" if len(labels) > _SHOWN else ""
     return f"{count(len(labels), 'label', 'labels')} without a counterpart ({shown}{more})"
-
-
-def _at(line: int, column: int, exact: str, code: str, name: str, sides: Sides) -> Finding:
-    return Finding(
-        code=code,
-        check=name,
-        level=Level.NOTE,
-        reference=None,
-        line=line,
-        column=column,
-        exact=exact,
-        said=sides.said,
-        found=sides.found,
-        next=sides.next,
-    )
 
 
 DANGLING = Check(

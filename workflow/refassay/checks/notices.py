@@ -7,75 +7,131 @@ reference that is itself a notice.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from refassay.checks._check import Check, Subject
-from refassay.checks._wording import Sides, about, evidence, said
-from refassay.model import Finding, Found, Level, Lookup, Notice, Reference
+from refassay.checks._told_notices import (
+    Told,
+    is_replaced,
+    names,
+    new_version,
+    notices_told,
+    reinstated,
+    sentence_of,
+    silent,
+    tellers,
+    words_of,
+)
+from refassay.checks._wording import Sides, about, evidence, quoted, said
+from refassay.identity.title import Verdict
+from refassay.model import Finding, Level, Reference
 from refassay.settle import asked, registry_title
-from refassay.works import Work, notices_of, own_notices
+from refassay.works import Work, own_notices
 
 _RETRACTED = frozenset({"retraction", "partial_retraction"})
+_WITHDRAWN = frozenset({"withdrawal"})
+_CONCERN = frozenset({"expression_of_concern"})
+_CORRECTED = frozenset({"correction"})
 
-Told = tuple[tuple[Lookup, Notice], ...]
+_RELY = (
+    "Do not rely on it. Read the notice, then remove the reference or say in the text that the "
+    "work was retracted."
+)
+_PARTLY = (
+    "Read which part was retracted. Do not rely on that part, and say in the text that it was "
+    "taken back."
+)
+_NEW_VERSION = (
+    "See which version the report read. If the new one is meant, cite that; where both have one "
+    "identifier, say so in the text, and accept the finding with a reason (--baseline)."
+)
+_STANDS_AGAIN = "The work stands again. Read both notices, and say in the text what happened."
 
 
 def find_retracted(subject: Subject) -> Iterator[Finding]:
-    """A finding for each reference to a work that was retracted, wholly or in part."""
+    """A finding for each reference to a work that was retracted, wholly or in part.
+
+    What one registry calls a withdrawal and another a retraction is told in one finding.
+    """
     for each, work, told in _concerned(subject, _RETRACTED):
-        back = _reinstated(work, told)
-        sides = _sides(
-            each,
-            work,
-            told,
-            "Do not rely on it. Read the notice, then remove the reference or say in the text that "
-            "the work was retracted.",
-        )
-        if back:
-            sides = Sides(sides.said, f"{sides.found} {back}", sides.next, sides.evidence)
-        yield about(each, "R301", "retracted", Level.WARNING if back else Level.ERROR, sides)
+        if back := reinstated(work, told):
+            yield about(each, "R301", "retracted", Level.NOTE, _again(each, work, told, back))
+            continue
+        told = (*told, *notices_told(work, _WITHDRAWN))
+        level, cure, remark = _weight_of(work, told)
+        sides = _sides(each, work, told, cure, remark)
+        yield replace(about(each, "R301", "retracted", level, sides), offer=new_version(work))
 
 
 def find_withdrawn(subject: Subject) -> Iterator[Finding]:
     """A finding for each reference to a work that was withdrawn."""
-    for each, work, told in _concerned(subject, frozenset({"withdrawal"})):
+    for each, work, told in _concerned(subject, _WITHDRAWN):
+        retracted = notices_told(work, _RETRACTED)
+        if retracted and not reinstated(work, retracted):
+            continue  # Told in that finding.
+        if back := reinstated(work, told):
+            yield about(each, "R302", "withdrawn", Level.NOTE, _again(each, work, told, back))
+            continue
         cure = "Do not rely on it. See whether it was published elsewhere, and cite that instead."
         yield about(each, "R302", "withdrawn", Level.ERROR, _sides(each, work, told, cure))
 
 
 def find_concern(subject: Subject) -> Iterator[Finding]:
     """A finding for each reference to a work about which an editor expressed concern."""
-    for each, work, told in _concerned(subject, frozenset({"expression_of_concern"})):
+    for each, work, told in _concerned(subject, _CONCERN):
         cure = "Read the notice before you rely on the work, and say in the text that it stands."
         yield about(each, "R303", "concern", Level.WARNING, _sides(each, work, told, cure))
 
 
 def find_corrected(subject: Subject) -> Iterator[Finding]:
     """A note for each reference to a work that was corrected."""
-    for each, work, told in _concerned(subject, frozenset({"correction"})):
+    for each, work, told in _concerned(subject, _CORRECTED):
         cure = "See whether what the report says of it is among the things that were corrected."
         yield about(each, "R304", "corrected", Level.NOTE, _sides(each, work, told, cure))
 
 
 def find_notice_cited(subject: Subject) -> Iterator[Finding]:
-    """A note for each reference that is itself a notice about another work."""
+    """A finding for each reference that is itself a notice about another work.
+
+    A note, since who cites a notice may mean it. A warning where the report prints the title of
+    the work that was taken back, without the words that make it the notice's.
+    """
     for each, work in _works(subject):
         told = own_notices(work)
         if not told:
             continue
         of_what = sorted({str(notice.id) for _, notice in told if notice.id})
         target = f" about {' and '.join(of_what)}" if of_what else ""
-        kinds = " and ".join(sorted({_words(notice) for _, notice in told}))
-        who = " ".join(
-            dict.fromkeys(f"{registry_title(look.registry)} ({asked(look)})" for look, _ in told)
-        )
+        kinds = " and ".join(sorted({words_of(notice) for _, notice in told}))
+        mistaken = _printed_as_the_work(subject, each, {notice.type for _, notice in told})
+        printed = f" The report prints {quoted(mistaken)}, the title of the work." * bool(mistaken)
         sides = Sides(
             said=said(each),
-            found=f"{who}: this is a notice of {kinds}{target}, not the work itself.",
+            found=f"{tellers(told)}: this is a notice of {kinds}{target}, not the work itself."
+            + printed,
             next="Fine if the report means the notice. If it means the work, cite the work, and "
             "see what the notice says of it.",
             evidence=evidence(look for look, _ in told),
         )
-        yield about(each, "R305", "notice_cited", Level.NOTE, sides)
+        level = Level.WARNING if mistaken else Level.NOTE
+        yield about(each, "R305", "notice_cited", level, sides)
+
+
+_OF_A_NOTICE = ("retract", "withdraw", "concern", "notice", "removed", "removal")
+
+
+def _printed_as_the_work(subject: Subject, reference: Reference, types: set[str]) -> str:
+    """The title printed beside a notice of retraction, where it is that of the work alone."""
+    if not types & (_RETRACTED | _WITHDRAWN | _CONCERN):
+        return ""
+    printed = (
+        each.claim.title
+        for each in subject.identities
+        if each.reference == reference.id and each.title.verdict is Verdict.SAME
+    )
+    return next(
+        (one for one in printed if not any(word in one.casefold() for word in _OF_A_NOTICE)), ""
+    )
 
 
 def _works(subject: Subject) -> Iterator[tuple[Reference, Work]]:
@@ -87,69 +143,41 @@ def _works(subject: Subject) -> Iterator[tuple[Reference, Work]]:
 def _concerned(subject: Subject, types: frozenset[str]) -> Iterator[tuple[Reference, Work, Told]]:
     """References to works with such a notice; what the whole work's registries tell."""
     for each, work in _works(subject):
-        told = tuple((look, notice) for look, notice in notices_of(work) if notice.type in types)
-        if told:
+        if told := notices_told(work, types):
             yield each, work, told
 
 
-def _sides(reference: Reference, work: Work, told: Told, cure: str) -> Sides:
-    silent = _silent(work, told)
-    found = [_sentence(look, notice) for look, notice in told]
-    if silent:
-        names = " and ".join(f"{registry_title(look.registry)} ({asked(look)})" for look in silent)
-        verb = "does" if len(silent) == 1 else "do"
+def _weight_of(work: Work, told: Told) -> tuple[Level, str, str]:
+    """Level, cure and a further sentence, by what was done with the work."""
+    kinds = {notice.type for _, notice in told}
+    if kinds == {"partial_retraction"}:
+        return Level.ERROR, _PARTLY, "It was retracted in part."
+    own = [notice for _, notice in told if names(notice, work)]
+    if any(is_replaced(notice) for notice in own):
+        remark = "A new version stands in its place, under the same identifier."
+        return Level.WARNING, _NEW_VERSION, remark
+    if any(is_replaced(notice) for _, notice in told):
+        return Level.ERROR, f"{_RELY} A new version was published: cite that.", ""
+    if own:
+        remark = "The notice has the work's own identifier: what stands there now may be the"
+        return Level.ERROR, _RELY, f"{remark} notice, or a new version."
+    return Level.ERROR, _RELY, ""
+
+
+def _again(reference: Reference, work: Work, told: Told, back: str) -> Sides:
+    return _sides(reference, work, told, _STANDS_AGAIN, f"{back} So it stands again.")
+
+
+def _sides(reference: Reference, work: Work, told: Told, cure: str, remark: str = "") -> Sides:
+    quiet = silent(work, told)
+    found = [sentence_of(look, notice) for look, notice in told]
+    if quiet:
+        names = " and ".join(f"{registry_title(look.registry)} ({asked(look)})" for look in quiet)
+        verb = "does" if len(quiet) == 1 else "do"
         found.append(f"{names} {verb} not show it.")
-    lookups = (*(look for look, _ in told), *silent)
-    return Sides(said(reference), " ".join(dict.fromkeys(found)), cure, evidence(lookups))
-
-
-_SOURCES = {"retraction-watch": "Retraction Watch", "publisher": "the publisher"}
-"""Crossref's words for who told it of a notice, as people know them."""
-
-
-def _sentence(lookup: Lookup, notice: Notice) -> str:
-    """``PubMed (asked …) says retracted: PMID:2, 2003-05, «J Synth. 2003».``"""
-    who = registry_title(lookup.registry)
-    if notice.source and notice.source.casefold() not in (lookup.registry, who.casefold()):
-        who = f"{who}, from {_SOURCES.get(notice.source, notice.source)}"
-    facts = [notice.id, notice.date, f"«{notice.label}»" if notice.label else None]
-    detail = ", ".join(fact for fact in facts if fact)
-    about_it = f": {detail}" if detail else ""
-    words = _words(notice)
-    article = "an" if words[0] in "aeiou" else "a"
-    return f"{who} ({asked(lookup)}) tells of {article} {words}{about_it}."
-
-
-def _words(notice: Notice) -> str:
-    return notice.type.replace("_", " ")
-
-
-def _silent(work: Work, told: Told) -> list[Lookup]:
-    """Answers of registries that keep notices and have none of these."""
-    telling = {look.registry for look, _ in told}
-    found: dict[str, Lookup] = {}
-    for lookup, record in work.records():
-        full = isinstance(lookup.answer, Found) and not record.thin
-        if full and lookup.registry not in telling and _keeps_notices(lookup.registry):
-            found.setdefault(lookup.registry, lookup)
-    return list(found.values())
-
-
-def _keeps_notices(registry: str) -> bool:
-    from refassay.registries import BY_NAME
-
-    return registry in BY_NAME and BY_NAME[registry].notices
-
-
-def _reinstated(work: Work, told: Told) -> str:
-    """A sentence where the work was reinstated after the retraction, else nothing."""
-    taken = max((notice.date or "" for _, notice in told), default="")
-    back = [
-        _sentence(look, notice)
-        for look, notice in notices_of(work)
-        if notice.type == "reinstatement" and (notice.date or "9") >= taken
-    ]
-    return back[0] if back else ""
+    lookups = (*(look for look, _ in told), *quiet)
+    text = " ".join(dict.fromkeys(filter(None, [*found, remark])))
+    return Sides(said(reference), text, cure, evidence(lookups))
 
 
 RETRACTED = Check(
@@ -158,12 +186,15 @@ RETRACTED = Check(
     level=Level.ERROR,
     title="The work was retracted",
     what="PubMed, Crossref (publisher or Retraction Watch) or another registry tells that the work "
-    "was retracted, wholly or in part. One finding per reference says who tells it, with dates, "
-    "and which registry that keeps such notices does not show it.",
+    "was retracted, wholly or in part; or the registered title says so (`RETRACTED: …`). One "
+    "finding per reference says who tells it, with dates, and which registry that keeps such "
+    "notices does not show it. A warning where a new version stands under the same identifier; "
+    "where it has one of its own, that is offered. A note where a later notice reinstated the "
+    "work.",
     why="What rests on a retracted work rests on something that its journal took back.",
     example="Pollen cures gout (PMID:90000666).",
     cure="Read the notice; remove the reference, or say in the text that it was retracted.",
-    limits="Registries learn of retractions late. A work reinstated since is a warning.",
+    limits="Registries learn of retractions late.",
     find=find_retracted,
 )
 
@@ -172,7 +203,9 @@ WITHDRAWN = Check(
     name="withdrawn",
     level=Level.ERROR,
     title="The work was withdrawn",
-    what="A registry tells that the work, often a preprint, was withdrawn.",
+    what="A registry tells that the work, often a preprint, was withdrawn: by a notice, a date, "
+    "the title (`WITHDRAWN: …`), or words to that effect in the place of the abstract. Where "
+    "another registry calls it a retraction, it is told there.",
     why="Its authors or its server no longer stand behind it.",
     example="A preprint found the same (doi:10.5555/preprint.9).",
     cure="See whether it was published elsewhere, and cite that; else do not rely on it.",
@@ -209,7 +242,8 @@ NOTICE_CITED = Check(
     level=Level.NOTE,
     title="The reference is itself a notice",
     what="The cited record is a retraction notice, an expression of concern or a correction: it is "
-    "about another work, and is not itself retracted.",
+    "about another work, and is not itself retracted. A warning where the report prints the title "
+    "of a work that was taken back, and nothing that says that the notice is meant.",
     why="A report that means the work has cited its retraction by mistake; one that means the "
     "notice is right.",
     example="It was taken back later (PMID:90000669).",

@@ -11,18 +11,18 @@ from dataclasses import dataclass
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, about, count, evidence, said, whole_report
-from refassay.checks.vocabulary import Vocabulary, is_english, terms
+from refassay.checks.vocabulary import FEWEST_FOR_OFF, Vocabulary, is_english, terms
 from refassay.model import Finding, Level, Record, Relevance
 from refassay.settings import RelevanceSettings
 from refassay.settle import asked, registry_title
 from refassay.works import Work, teller
 
-_FEWEST_TERMS_FOR_OFF = 6
-"""A report of fewer terms is too short to say that a paper does not belong to it."""
 _NAMED = 6
 """Terms that a finding lists at most."""
 _FEWEST_WORKS = 5
 """Assessed works from which on it tells something that none is on the subject."""
+_FEWEST_OFF = 2
+"""Works, if every one of them is off the subject: one alone is what R401 is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def judge(work: Work, vocabulary: Vocabulary, settings: RelevanceSettings) -> Ju
     score = round(sum(weight for term, weight in vocabulary if term in held) / total, 3)
     if score >= settings.on:
         return Judgement(Relevance.ON_TOPIC, score, shared)
-    tells = len(vocabulary) >= _FEWEST_TERMS_FOR_OFF and any(
+    tells = len(vocabulary) >= FEWEST_FOR_OFF and any(
         len(each.abstract) >= settings.min_abstract and is_english([each.abstract])
         for each in records
     )
@@ -85,15 +85,20 @@ def find_subject(subject: Subject) -> Iterator[Finding]:
         for each in subject.references
         if each.relevance is not Relevance.NOT_ASSESSED
     }
-    if len(assessed) < _FEWEST_WORKS or Relevance.ON_TOPIC in assessed.values():
+    all_off = set(assessed.values()) == {Relevance.OFF_TOPIC}
+    if Relevance.ON_TOPIC in assessed.values():
+        return
+    if len(assessed) < (_FEWEST_OFF if all_off else _FEWEST_WORKS):
         return
     weighing = ", ".join(term for term, _ in subject.extraction.vocabulary[:_NAMED])
     sides = Sides(
         said=f"The report's heaviest terms are {weighing}.",
         found=f"None of the {count(len(assessed), 'work', 'works')} whose records could be "
-        "compared is clearly about them.",
-        next="See whether the report answers the question that was asked: its text and its "
-        "references may be about different things.",
+        f"compared is {'' if all_off else 'clearly '}about them.",
+        next="See whether the report answers the question that was asked: the report itself may "
+        "be about something else, or its text and its references are about different things. "
+        "Relevance alone cannot tell which; `refassay preflight` compares the text with the "
+        "subject that was meant.",
     )
     yield whole_report("R402", "subject", Level.NOTE, sides)
 
@@ -119,7 +124,8 @@ OFF_TOPIC = Check(
     cure="Compare the title with what the sentence says; correct the identifier.",
     limits="A clue, never proof that a work was made up. Reports that are short or not mostly "
     "English, and works without a long abstract, are never called off topic. A paper on a method "
-    "may well belong to a report without sharing its words.",
+    "may well belong to a report without sharing its words. A report that is as a whole about the "
+    "wrong disease, with references to match, is on topic here: that is what R403 looks at.",
     find=find_off_topic,
 )
 
@@ -128,7 +134,8 @@ SUBJECT = Check(
     name="subject",
     level=Level.NOTE,
     title="No reference is about the report's subject",
-    what="Five works or more could be compared with the report's terms, and not one is on topic.",
+    what="Five works or more could be compared with the report's terms, and not one is on topic; "
+    "or two or more, and every one of them is off topic.",
     why="The report may have answered another question, or cites works by another's list.",
     example="A report on one syndrome whose references are all about another.",
     cure="See whether the report answers the question that was asked.",

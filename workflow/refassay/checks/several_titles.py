@@ -1,4 +1,4 @@
-"""One identifier with several titles, and a title that belongs to another reference."""
+"""One identifier with several titles, and a title that belongs to another identifier."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from refassay import titles
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, at, evidence, quoted, said
 from refassay.checks.title import place
+from refassay.identity.author import name_of
 from refassay.identity.judgement import misplaced_titles, subjects
 from refassay.identity.placeholder import is_generic, is_title
 from refassay.identity.title import Verdict, compare
-from refassay.model import Claim, Finding, Identifier, Level
+from refassay.leads import title_search
+from refassay.model import Claim, Finding, Identifier, Level, Reference
+from refassay.settle import asked, registry_title
 
 _SHOWN = 3
 """Titles that a finding shows at most."""
@@ -76,19 +79,56 @@ def _are_two(one: str, other: str) -> bool:
 
 
 def find_did_you_mean(subject: Subject) -> Iterator[Finding]:
-    """A note for each reference that names nothing and has the title of another reference."""
+    """A note for each reference that names nothing or another work, where what was meant is known.
+
+    That is a reference of the same report, or else what a search for the title brought.
+    """
     references = {each.id: each for each in subject.references}
     told = misplaced_titles(subject.extraction, subject.references, subject.works)
     for reference, claim, owner in told:
         sides = Sides(
             said=f"{said(reference)} It prints the title {quoted(claim.title)} beside it.",
             found=f"That is the title of {owner}, which this report also cites and which exists.",
-            next=f"See whether {owner} was meant here. This is an offer, not a verdict.",
+            next=f"See whether {owner} was meant here. {_OFFER}",
             evidence=evidence(references[owner].resolution.lookups),
         )
-        mention = place(reference, claim.citation)
-        finding = at(mention, "R207", "did_you_mean", Level.NOTE, sides, reference=reference.id)
-        yield replace(finding, offer=owner)
+        yield _offer(reference, claim, owner, sides)
+    if not title_search.LEAD.is_on(subject.settings):
+        return
+    for each in title_search.sought(subject):
+        found = title_search.meant(subject, each)
+        if found is not None:
+            reference, right = references[each.reference], found.record.id
+            sides = Sides(
+                said=f"{said(reference)} It prints the title {quoted(each.claim.title)} beside it.",
+                found=_hit(found),
+                next=f"See whether {right} was meant here. {_OFFER}",
+                evidence=evidence(found.lookups),
+            )
+            yield _offer(reference, each.claim, right, sides)
+
+
+_OFFER = "This is an offer, not a verdict."
+
+
+def _hit(found: title_search.Meant) -> str:
+    """``PubMed's search (asked …) has a work of this title: PMID:1, Olm et al., 2019 …``."""
+    look, record = found.lookups[0], found.record
+    names = [name_of(one) for one in record.author]
+    people = f"{names[0]} et al." if len(names) > 1 else "".join(names)
+    facts = ", ".join(filter(None, (people, record.container_title, record.issued[:4])))
+    beside = " and ".join(found.agrees[1:])
+    return (
+        f"{registry_title(look.registry)} ({asked(look)}) has a work of this title: {record.id}"
+        f"{f' ({facts})' if facts else ''}; the printed {beside} "
+        f"{'agrees' if len(found.agrees) == 2 else 'agree'}."
+    )
+
+
+def _offer(reference: Reference, claim: Claim, right: Identifier, sides: Sides) -> Finding:
+    mention = place(reference, claim.citation)
+    finding = at(mention, "R207", "did_you_mean", Level.NOTE, sides, reference=reference.id)
+    return replace(finding, offer=right)
 
 
 DUPLICATE_ID = Check(
@@ -109,13 +149,16 @@ DID_YOU_MEAN = Check(
     code="R207",
     name="did_you_mean",
     level=Level.NOTE,
-    title="The printed title is that of another reference of the report",
-    what="An identifier that nothing has, or that is malformed, stands beside the exact title of a "
-    "work that the report cites elsewhere by an identifier that exists.",
+    title="The work of the printed title is known by another identifier",
+    what="An identifier that nothing has, that is malformed or that names another work stands "
+    "beside the exact title of a work that exists: one that the report cites elsewhere, or one a "
+    "search in PubMed or Crossref brought and whose author or year agrees as well.",
     why="The right identifier is at hand.",
     example="Anthers open late. PMID:90009999 (nothing); elsewhere: Anthers open late. "
     "doi:10.5555/a.1.",
     cure="See whether the other identifier was meant here.",
-    limits="Only works that the same report cites are offered; nobody is asked for it.",
+    limits="A title is searched for only where it is printed and has four words or more; a title "
+    "that was printed with slips is not found. Two works that fit alike are not offered. "
+    "`title_search: false` switches the search off.",
     find=find_did_you_mean,
 )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from refassay import titles
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, at, evidence, quoted
 from refassay.identity.author import Standing, name_of
 from refassay.identity.judgement import Identity
 from refassay.identity.placeholder import is_generic
-from refassay.identity.title import Verdict
-from refassay.identity.words import Weight
-from refassay.identity.writing import is_english
+from refassay.identity.title import Verdict, shares_a_run
+from refassay.identity.words import Weight, spelled
+from refassay.identity.writing import is_english, may_be_foreign
 from refassay.model import Finding, Identifier, Level, Mention, Reference
 from refassay.settle import asked, registry_title
 
@@ -70,7 +71,10 @@ def level_of(each: Identity) -> Level | None:
 
 def _reworded(each: Identity) -> Level:
     """A preprint or a translation: another wording alone proves nothing."""
-    nothing = each.title.shared < _RELATED and is_english(each.claim.title)
+    legible = is_english(each.claim.title) or not may_be_foreign(each.claim.title)
+    nothing = each.title.shared < _RELATED and (legible or len(each.facts.titles) > 1)
+    if each.facts.translated and shares_a_run(each.claim.title, each.title.registered):
+        nothing = True  # The translation is the record's own, and so the rest should be.
     known = each.authors.standing in (Standing.AGREE, Standing.EXTRA)
     year = each.facts.retitled or not each.year_differs
     if ((known and year) or (each.place_agrees and not each.contradicted)) and not nothing:
@@ -95,7 +99,7 @@ def _is_sister(each: Identity) -> bool:
 def names_another(each: Identity) -> bool:
     """Whether the title already says that it is another work: the rest follows from that."""
     level = level_of(each)
-    return level is Level.ERROR or (each.title.verdict is Verdict.OTHER and level is Level.WARNING)
+    return level is Level.ERROR or (each.names_other and level is Level.WARNING)
 
 
 def place(reference: Reference, citation: int) -> Mention:
@@ -114,11 +118,20 @@ def registered(each: Identity) -> str:
     return f"{who}: {each.reference} is {quoted(title)}" + (f" ({told})." if told else ".")
 
 
+_DRIFTED = (
+    "Authors, year, volume and page are the record's: the identifier seems to be right, and the "
+    "title to have drifted."
+)
+
+
 def _sides(each: Identity, references: dict[Identifier, Reference]) -> Sides:
     said = f"The report prints the title {quoted(each.claim.title)} beside {each.reference}."
     found = [registered(each), _apart(each), _rest(each)]
     cure = "Open the work. Correct the title if it is the one that was meant, else the identifier."
     if each.title.verdict is Verdict.VARIANT and not each.title.heavy:
+        cure = "Copy the title from the record."
+    if each.drifted:
+        found.append(_DRIFTED)
         cure = "Copy the title from the record."
     if each.of_another is not None:
         found.append(
@@ -136,11 +149,22 @@ def _apart(each: Identity) -> str:
     title = each.title
     if title.verdict is Verdict.OTHER:
         return ""
-    sides = (("report", title.only_printed), ("record", title.only_registered))
+    sides = (
+        ("report", title.only_printed, title.printed),
+        ("record", title.only_registered, title.registered),
+    )
     told = [
-        f"Only in the {name}: {quoted(' '.join(words[:_WORDS]))}." for name, words in sides if words
+        f"Only in the {name}: {quoted(' '.join(_unfolded(words[:_WORDS], text)))}."
+        for name, words, text in sides
+        if words
     ]
     return " ".join(told)
+
+
+def _unfolded(words: Sequence[str], title: str) -> list[str]:
+    """The words as that title spells them: *tumour*, where they were compared as *tumor*."""
+    own = {spelled(word): word for word in titles.words(title)}
+    return [own.get(word, word) for word in words]
 
 
 def _rest(each: Identity) -> str:
@@ -156,12 +180,20 @@ def _rest(each: Identity) -> str:
         (against if each.year_differs else support).append(f"the year ({each.claim.issued[:4]})")
     if each.journal_differs:
         against.append(f"the journal ({each.claim.container_title})")
+    against += [f"the {name} ({getattr(each.claim, name)})" for name in each.place_differs]
+    if each.place_agrees:
+        support.append("volume and page")
     told = []
     if against:
         told.append(f"The record has not {', '.join(against)} either.")
     if support:
-        told.append(f"It does have {' and '.join(support)}.")
+        told.append(f"It does have {_listed(support)}.")
     return " ".join(told)
+
+
+def _listed(parts: list[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 TITLE = Check(
@@ -173,7 +205,8 @@ TITLE = Check(
     "title that the registries give the work. An error when it is another title, when it is that "
     "of another work that the report cites, or when it differs in a number, a negation or a word "
     "and the authors are others too. A warning when only words of content, numbers, a negation or "
-    "an opposite differ. A note for spellings and for a title that breaks off. Authors, year and "
+    "an opposite differ, or when all but the title is the record's. A note for spellings and for a "
+    "title that breaks off. Authors, year and "
     "journal that differ as well are told in the same finding.",
     why="A real identifier on the wrong paper passes every check of existence, and a reader who "
     "follows it reads another paper.",

@@ -33,6 +33,11 @@ _FEWEST = 3
 """Distinct terms; fewer tell nothing about a subject."""
 _FOREIGN_WORDS = 4
 """Function words of another language that a text must hold to be taken as written in it."""
+FEWEST_FOR_OFF = 6
+"""Distinct terms; a report of fewer is too short to say that a paper does not belong to it."""
+_TINY = 25
+"""Terms, repetitions counted: of a report that has fewer, fewer than :data:`FEWEST_FOR_OFF`
+distinct ones are kept. Two sentences do not tell what else would belong to their subject."""
 _WEIGHED = 500_000
 """Characters of prose that are weighed at most; a subject shows long before."""
 _SHORTEST = 3
@@ -68,6 +73,8 @@ def weigh(lines: Iterable[tuple[int, str]], limit: int) -> Vocabulary:
         frequency.update(here)
         spread.update(here.keys())
     weights = {term: times * spread[term] for term, times in frequency.items()}
+    if frequency.total() < _TINY:
+        limit = min(limit, FEWEST_FOR_OFF - 1)
     heaviest = sorted(weights, key=lambda term: (-weights[term], term))[:limit]
     if len(heaviest) < _FEWEST:
         return ()

@@ -8,7 +8,17 @@ from __future__ import annotations
 import argparse
 from typing import Protocol
 
-from refassay.commands import audit, cache, census, check, datasets, explain, extract, step
+from refassay.commands import (
+    audit,
+    cache,
+    census,
+    check,
+    datasets,
+    explain,
+    extract,
+    preflight,
+    step,
+)
 
 
 class Command(Protocol):
@@ -25,4 +35,14 @@ class Command(Protocol):
         """Do it and give the exit code."""
 
 
-COMMANDS: tuple[Command, ...] = (check, extract, step, datasets, audit, census, cache, explain)
+COMMANDS: tuple[Command, ...] = (
+    check,
+    extract,
+    step,
+    datasets,
+    preflight,
+    audit,
+    census,
+    cache,
+    explain,
+)

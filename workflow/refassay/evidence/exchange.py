@@ -14,6 +14,8 @@ from refassay.model import (
     IMPORTED,
     Answer,
     Found,
+    FullText,
+    Hits,
     Identifier,
     NotHere,
     Other,
@@ -53,6 +55,8 @@ _ANSWER_WORDS: dict[type, str] = {
     NotHere: "not_here",
     Other: "other",
     Unanswered: "unanswered",
+    Hits: "hits",
+    FullText: "text",
 }
 _ASKED_AT = re.compile(r"\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\dZ")
 _REGISTRY = re.compile(r"[a-z][a-z0-9_]{0,40}")

@@ -9,10 +9,12 @@ from refassay.extract.addresses import shown_address
 from refassay.extract.citations import Cited, of_entries, of_text
 from refassay.extract.claiming import Place, claims_of
 from refassay.extract.markers import Listed, Marked, markers
-from refassay.extract.quotes import LEAST_WORDS, Pinned, Pins, Quoted, quotations
+from refassay.extract.pins import Pinned, Pins, Quoted
+from refassay.extract.quotes import LEAST_WORDS, quotations
 from refassay.extract.reading import Reading, read_text
 from refassay.extract.spellings import Found
 from refassay.extract.statements import Cites, Stated, stated
+from refassay.extract.terms import terms_of
 from refassay.extract.view import hide
 from refassay.model import (
     Citation,
@@ -64,6 +66,7 @@ def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) ->
         claims=tuple(_claims(parts, main, side)),
         markers=tuple(_marker(main, each) for each in marked),
         statements=tuple(_statement(main, each) for each in stated(prose, parts.places(marked))),
+        terms=terms_of(main.view, main.shown),
     )
 
 

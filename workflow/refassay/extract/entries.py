@@ -163,7 +163,15 @@ class _Reader:
         return index < len(self.places) and self.places[index] < end
 
 
-_RETRIEVED = re.compile(r"\[(?P<label>[0-9]{1,4})\][ \t]+\S")
+_RETRIEVED = re.compile(r"(?:\[(?P<label>[0-9]{1,4})\]|(?P<number>[0-9]{1,3})[.)])[ \t]+\S")
+_NAMES_WORK = re.compile(
+    r"^[ \t]*[-*+•][ \t]+(?:\*\*|__)?(?:DOI|PMID|PMCID|PubMed(?: ID)?)(?:\*\*|__)?:",
+    re.MULTILINE | re.I,
+)
+_DESCRIBES_WORK = re.compile(
+    r"^[ \t]*[-*+•][ \t]+(?:\*\*|__)?(?:Authors?|Journal|Venue|Year)(?:\*\*|__)?:",
+    re.MULTILINE | re.I,
+)
 _FIELD_LINE = re.compile(
     r"[ \t]*[-*+•][ \t]+(?:\*\*|__)?[A-Za-z][A-Za-z ]{1,30}(?:\*\*|__)?:[^\n]*"
 )
@@ -171,6 +179,8 @@ _FIELD_LINE = re.compile(
 
 def retrieved(text: str, headings: tuple[Heading, ...]) -> list[Entry]:
     """Works as a search tool lists them: ``### [1] Title`` and the fields directly below.
+
+    With ``### 1. Title`` it takes fields that name and describe a work.
 
     What follows the fields (snippets) may name other works and is not part of the entry.
     """
@@ -190,7 +200,11 @@ def retrieved(text: str, headings: tuple[Heading, ...]) -> list[Entry]:
             end = at if line.group().strip() else end
             if line.end() >= len(text):
                 break
-        found.append(Entry(heading.start, end, label["label"]))
+        if label["number"]:
+            fields = text[heading.end : end]
+            if not (_NAMES_WORK.search(fields) and _DESCRIBES_WORK.search(fields)):
+                continue
+        found.append(Entry(heading.start, end, label["label"] or label["number"]))
     return found
 
 

@@ -34,7 +34,10 @@ QUERIES: tuple[Kind, ...] = (
     _query("pmc_text", "text of a work in PubMed Central", _PMCID, "PMC90000001"),
     _query("europepmc_text", "text of a work in Europe PMC", _PMCID, "PMC90000001"),
     _query("bookshelf_text", "text of a chapter in Bookshelf", r"NBK[1-9][0-9]{0,9}", "NBK900001"),
-    _query("crossref_references", "a work's references at Crossref", r"10\.\S{3,300}", "10.5555/a"),
+    _query("pubmed_links", "a work's references in PubMed", r"[1-9][0-9]{0,8}", "90000001"),
+    _query(
+        "crossref_references", "a work's references at Crossref", r"10\.[^\s,]{3,300}", "10.5555/a"
+    ),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from refassay.identifiers import kind_of
@@ -74,8 +74,11 @@ def facts_of(work: Work, identifier: Identifier) -> Facts | None:
         for lookup, record in work.records()
         if isinstance(lookup.answer, Found) and not record.thin
     ]
-    if not told:
-        return None
+    return facts_from(told, identifier) if told else None
+
+
+def facts_from(told: Sequence[tuple[Lookup, Record]], identifier: Identifier) -> Facts:
+    """What some full records of one work say of it, each with the answer that brought it."""
     records = [record for _, record in told]
     containers = [name for one in records for name in (one.container_title, *_short_names(one))]
     years = sorted({each for one in records for each in all_years(one)})

@@ -18,12 +18,31 @@ _PAGE = re.compile(r"^\s*[a-zA-Z]?(\d{1,9})\b")
 _BRACKET = re.compile(r"[\[(][^()\[\]]{0,80}[\])]")
 _INITIALS = re.compile(r"\s*[A-Z]{2,6}\s*")
 """A journal's own short name, which need not be made of its first letters."""
+_HOUSES = frozenset(
+    tuple(name.split())
+    for name in (
+        "elsevier", "wiley", "springer", "springer nature", "cell press", "taylor francis", "sage",
+        "taylor and francis", "sage publications", "oxford university press", "academic press",
+        "cambridge university press", "wolters kluwer", "karger", "thieme", "biomed central", "bmc",
+        "plos", "public library of science", "hindawi", "mdpi", "frontiers", "frontiers media",
+        "nature publishing group", "wiley blackwell", "elife sciences publications", "medline",
+        "embase", "pubmed", "pubmed central", "europe pmc", "ncbi", "ncbi bookshelf", "nih",
+        "biorxiv", "medrxiv", "arxiv", "ssrn", "research square", "preprints", "preprints org",
+        "authorea", "chemrxiv", "psyarxiv", "osf preprints", "osf", "zenodo", "figshare", "hal",
+        "dryad", "researchgate", "semantic scholar", "google scholar", "sciencedirect", "jstor",
+        "preprint", "in press", "online", "epub", "journal", "unknown journal", "unpublished",
+    )
+)  # fmt: skip
+"""Publishers, preprint servers and catalogues, which stand where a journal could."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def clearly_differs(printed: str, registered: Sequence[str]) -> bool:
     """Whether a printed journal can be none of these names of the registered one."""
     left = _names(printed)
+    registered = [name for name in registered if titles.words(name) not in _HOUSES]
+    if titles.words(printed) in _HOUSES:
+        return False
     names = [name for each in registered if (name := _names(each))]
     if any(_INITIALS.fullmatch(each) for each in (printed, *registered)):
         return False
@@ -85,10 +104,38 @@ def _letters(word: str, long: Sequence[str]) -> int:
 
 
 def place_differs(printed: str, registered: Iterable[str]) -> bool:
-    """Whether a volume, or the first page, is none of these; only figures are compared."""
+    """Whether a volume, or the first page, is none of these; only figures are compared.
+
+    A page inside the registered ones is no other page. An article number (``e123``) and a page
+    are of two sorts, and are not compared.
+    """
     left = _first(printed)
-    known = [first for each in registered if (first := _first(each))]
-    return bool(left and known) and left not in known
+    every = list(registered)
+    known = [first for each in every if (first := _first(each))]
+    if not left or not known or left in known:
+        return False
+    if any(_is_inside(left, each) for each in every):
+        return False
+    return any(_is_number(each) == _is_number(printed) for each in every if _first(each))
+
+
+_RANGE = re.compile(r"\s*[A-Za-z]?(\d{1,9})\s?[-–—]\s?[A-Za-z]?(\d{1,9})\b")
+
+
+def _is_inside(page: str, pages: str) -> bool:
+    """Whether a page is one of a range; ``345-9`` ends at 349."""
+    match = _RANGE.match(pages)
+    if match is None:
+        return False
+    first, last = match.groups()
+    last = first[: max(0, len(first) - len(last))] + last
+    return int(first) <= int(page) <= int(last)
+
+
+def _is_number(pages: str) -> bool:
+    """Whether it is an article number: a letter, or more figures than pages have."""
+    match = _PAGE.match(pages)
+    return match is not None and (pages.strip()[:1].isalpha() or len(match[1]) > 5)
 
 
 def place_agrees(printed: str, registered: Iterable[str]) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from refassay import titles
 from refassay.identity import author, journal, year
 from refassay.identity.facts import Facts, facts_of, is_literature, titles_of
-from refassay.identity.placeholder import is_generic, is_title
+from refassay.identity.placeholder import ends_in_names, is_generic, is_title
 from refassay.identity.title import Comparison, Verdict, closest
 from refassay.model import (
     Citation,
@@ -49,6 +49,21 @@ class Identity:
         """Whether the first author or the year is another one's."""
         return self.authors.standing is author.Standing.OTHER or self.year_differs
 
+    @property
+    def drifted(self) -> bool:
+        """Whether all but the title is the record's: authors, year, volume and first page.
+
+        Then the identifier is right, and the title was misremembered or has changed since.
+        """
+        known = self.authors.standing is author.Standing.AGREE and bool(self.claim.issued)
+        right = known and not self.year_differs and not self.journal_differs
+        return self.title.heavy and self.place_agrees and right
+
+    @property
+    def names_other(self) -> bool:
+        """Whether the title says that the identifier names another work."""
+        return self.title.verdict is Verdict.OTHER and not self.drifted
+
 
 def identify(
     extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
@@ -59,12 +74,14 @@ def identify(
     for what the claim means, when it is the printed title; else each of the group's works is
     compared.
     """
+    if not extraction.claims:
+        return ()
     by_id = {each.id: each for each in references}
     owners = _title_owners(references, works)
     known: dict[int, Facts | None] = {}
     found: list[Identity] = []
     for claim in extraction.claims:
-        if not 0 <= claim.citation < len(extraction.citations):
+        if not 0 <= claim.citation < len(extraction.citations) or ends_in_names(claim.title):
             continue
         named = subjects(extraction.citations[claim.citation])
         compared = list(
@@ -133,11 +150,26 @@ def _identity(claim: Claim, identifier: Identifier, facts: Facts) -> Identity:
 
 
 def _title(claim: Claim, facts: Facts) -> Comparison:
-    """The closest of the work's titles; the name of its journal or book is no title of it."""
+    """The closest of the work's titles; the name of its journal or book is no title of it.
+
+    Names of journals hold full stops (*Physical review. B*): where the last part of a title is
+    the beginning of the journal's name, the two were divided in the wrong place.
+    """
     printed = titles.words(claim.title)
     if printed and any(printed == titles.words(name) for name in facts.containers):
         return Comparison(Verdict.UNKNOWN, claim.title)
-    return closest(claim.title, facts.titles)
+    compared = closest(claim.title, facts.titles)
+    before, stop, behind = claim.title.rpartition(". ")
+    if compared.verdict in (Verdict.SAME, Verdict.UNKNOWN) or not stop:
+        return compared
+    if any(_begins(name, behind) for name in facts.containers):
+        return min(compared, closest(before, facts.titles), key=lambda each: each.rank)
+    return compared
+
+
+def _begins(name: str, printed: str) -> bool:
+    words = [[one for one in titles.words(text) if one != "the"] for text in (name, printed)]
+    return bool(words[1]) and words[0][: len(words[1])] == words[1]
 
 
 def _title_owners(
@@ -176,11 +208,13 @@ def misplaced_titles(
     extraction: Extraction, references: Sequence[Reference], works: Sequence[Work]
 ) -> Iterator[tuple[Reference, Claim, Identifier]]:
     """References that name nothing, with a printed title that is another reference's."""
-    owners = _title_owners(references, works)
     nothing = {
         each.id: each for each in references if each.outcome in (Outcome.ABSENT, Outcome.MALFORMED)
     }
-    for claim in extraction.claims if nothing else ():
+    if not nothing or not extraction.claims:
+        return
+    owners = _title_owners(references, works)
+    for claim in extraction.claims:
         if 0 <= claim.citation < len(extraction.citations):
             owner = owner_of(claim.title, owners)
             for one in subjects(extraction.citations[claim.citation]):

@@ -60,6 +60,13 @@ def is_title(text: str) -> bool:
     return not any(shape.match(text[:800].strip()) for shape in shapes)
 
 
+def ends_in_names(text: str) -> bool:
+    """Whether it ends in *et al.*: then a list of authors was taken for a title, and what was
+    taken for authors may be the title.
+    """
+    return titles.words(text)[-2:] == ("et", "al")
+
+
 _COLLECTED = frozenset({"abstracts", "proceedings", "posters", "poster", "program", "programme"})
 
 

@@ -21,7 +21,7 @@ from refassay.identity.words import (
     STOP,
     Weight,
     has_digit,
-    spelled,
+    joined,
     stem,
     weigh,
     weigh_pair,
@@ -30,6 +30,10 @@ from refassay.identity.writing import charges, script_of
 
 _FEW = 3
 """Words; a shorter printed title is too common to hold against a record."""
+_SLIPPED_IN = 4
+"""Words of a part that only the printed title has, and that is no subtitle."""
+_RUN = 5
+"""Words in a row that are too many for two translators to choose alike."""
 _MOST = 150
 """Words of a title that are compared."""
 _SHARED = 0.5
@@ -40,9 +44,13 @@ _ELLIPSIS = re.compile(r"…|\.\s?\.\s?\.|\[\s?…\s?\]|\[\s?\.\.\.\s?\]")
 _TRANSLATED = re.compile(r"\(authors?['’]?s? transl(?:ation)?\)", re.IGNORECASE)
 """What PubMed puts behind a title that its author translated (records of the 1970s)."""
 _ANSWER = re.compile(
-    r"(?:(?:authors? )?(?:reply|replies|rebuttal|response to)|comments? (?:on|to)|commentary|re)\b"
+    r"(?:(?:authors? )?(?:reply|replies|rebuttal)\b|authors? response\b|comments? (?:on|to)\b"
+    r"|commentary\b|response to (?:the )?(?:letter|comment|editor|author|reply|dr|prof)s?\b)"
 )
 """How titles begin, or end, that are those of an answer to the work."""
+_REGARDING = re.compile(r"\bre: ", re.IGNORECASE)
+_DENIAL = frozenset({"not", "no", "never", "cannot", "neither", "nor", "none"})
+"""What a title may not lose at its end without being turned round."""
 
 
 class Verdict(StrEnum):
@@ -127,11 +135,20 @@ def _judged(
     return Comparison(verdict, printed, registered, weight, only_left, only_right, shared)
 
 
+def shares_a_run(printed: str, registered: str) -> bool:
+    """Whether five words and more in a row, three of them of content, stand in both."""
+    left, right = _words(printed), _words(registered)
+    matcher = SequenceMatcher(None, left, right, autojunk=False)
+    run = matcher.find_longest_match()
+    words = left[run.a : run.a + run.size]
+    return len(words) >= _RUN and len(_content(words)) >= _FEW
+
+
 @lru_cache(maxsize=8192)
 def _words(title: str) -> tuple[str, ...]:
     """The words in one spelling; marks of ellipsis are nothing."""
     text = _TRANSLATED.sub(" ", _ELLIPSIS.sub(" ", title))
-    return tuple(spelled(word) for word in titles.words(text)[:_MOST])
+    return tuple(joined(titles.words(text)[:_MOST]))
 
 
 def _content(words: Iterable[str]) -> frozenset[str]:
@@ -157,15 +174,20 @@ def _as_part(printed: str, registered: str) -> _Part | None:
     for start, end in _stretches(full, len(long)):
         if "".join(long[start:end]) == "".join(short):
             rest = (*long[:start], *long[end:])
-            weight = Weight.CONTENT if _ANSWER.match(" ".join(rest[:3])) else Weight.NONE
+            answers = _ANSWER.match(" ".join(rest[:3])) or (
+                rest[0] == "re" and _REGARDING.search(full)
+            )
+            weight = Weight.CONTENT if answers else Weight.NONE
+            if full is printed and len(rest) <= _SLIPPED_IN and NEGATIONS & set(rest):
+                weight = Weight.SIGN
             return (weight, (), rest) if full is registered else (weight, rest, ())
     return None
 
 
 def _begins_with(full: str, words: tuple[str, ...]) -> bool:
-    """Whether the words are all that stands in front of the first mark of a title."""
-    mark = _BREAK.search(full[:1200])
-    return mark is not None and _words(full[: mark.start()]) == words
+    """Whether the words are all that stands in front of a mark of a title."""
+    marks = list(_BREAK.finditer(full[:1200]))[:24]
+    return any(_words(full[: mark.start()]) == words for mark in marks)
 
 
 def _stretches(full: str, count: int) -> list[tuple[int, int]]:
@@ -193,7 +215,7 @@ def _broken_off(printed: str, left: tuple[str, ...], right: tuple[str, ...]) -> 
     if not right[size - 1].startswith(left[-1]):
         return None
     rest = right[size:]
-    turned = bool(NEGATIONS & set(rest)) or (len(rest) <= 2 and any(map(has_digit, rest)))
+    turned = bool(_DENIAL & set(rest)) or (len(rest) <= 2 and any(map(has_digit, rest)))
     return (Weight.SIGN if turned else Weight.SPELLING, (), rest)
 
 

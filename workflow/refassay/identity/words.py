@@ -8,6 +8,7 @@ American spelling, plural forms, slips of one letter.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 _NEGATIONS = (
@@ -29,6 +30,11 @@ _NUMBERS = {
     "first": "1st", "second": "2nd", "third": "3rd", "i": "1", "ii": "2", "iii": "3", "iv": "4",
     "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "x": "10", "xi": "11", "xii": "12",
 }  # fmt: skip
+_TENS = {
+    "twenty": "2", "thirty": "3", "forty": "4", "fifty": "5", "sixty": "6", "seventy": "7",
+    "eighty": "8", "ninety": "9",
+}  # fmt: skip
+_DIMENSIONS = frozenset({"dimension", "dimensional", "dimensions"})
 _OPPOSITES = (
     ("hypo", "hyper"), ("inter", "intra"), ("pre", "post"), ("anti", "pro"), ("up", "down"),
     ("micro", "macro"), ("endo", "exo"), ("ecto", "endo"), ("intra", "extra"), ("homo", "hetero"),
@@ -49,7 +55,19 @@ _OPPOSED = (
     " before/after children/adults"
 )
 _PAIRS = frozenset(frozenset(pair.split("/")) for pair in _OPPOSED.split())
-_VOWELS = (("ae", "e"), ("oe", "e"), ("our", "or"), ("ogue", "og"), ("yse", "yze"))
+_VOWELS = (
+    ("ae", "e"), ("oe", "e"), ("our", "or"), ("ogue", "og"), ("yse", "yze"), ("sulph", "sulf"),
+    ("kappab", "kb"),
+)  # fmt: skip
+"""British and American spellings, and *NF-kB*, which is often printed with a Latin k."""
+_SPELLINGS = {
+    "ageing": "aging", "grey": "gray", "disc": "disk", "discs": "disks", "mould": "mold",
+    "moulds": "molds", "programme": "program", "programmes": "programs", "aluminium": "aluminum",
+    "defence": "defense", "licence": "license", "practise": "practice", "plough": "plow",
+    "whilst": "while", "amongst": "among", "versus": "vs", "judgement": "judgment",
+    "sceptic": "skeptic", "offence": "offense", "microrna": "mir", "micrornas": "mirs",
+}  # fmt: skip
+"""Spellings that no rule below brings together, and that are too short for a slip."""
 _IZE = re.compile(r"is(?=(?:e|ed|es|ing|ation|ations|er|ers)$)")
 _METRE = re.compile(r"(?<=[bct])re$")
 _DOUBLED = re.compile(r"ll(?=(?:ed|ing|er|ers|or)$)")
@@ -74,6 +92,8 @@ def spelled(word: str) -> str:
     """The word in American spelling, numbers in figures, Roman ones of two letters and more."""
     if word in _NUMBERS and len(word) > 1:
         return _NUMBERS[word]
+    if word in _SPELLINGS:
+        return _SPELLINGS[word]
     if len(word) < 4 or has_digit(word):
         return word
     for british, american in _VOWELS:
@@ -81,6 +101,23 @@ def spelled(word: str) -> str:
     word = _IZE.sub("iz", word)
     word = _METRE.sub("er", word)
     return _DOUBLED.sub("l", word)
+
+
+def joined(words: Sequence[str]) -> Iterator[str]:
+    """The words in one spelling; *twenty-one* is 21, *three-dimensional* is 3d."""
+    at = 0
+    while at < len(words):
+        word, behind = words[at], words[at + 1] if at + 1 < len(words) else ""
+        figure = _NUMBERS.get(behind, "")
+        taken = 2
+        if word in _TENS and len(figure) == 1 and len(behind) > 2 and figure != "0":
+            yield _TENS[word] + figure
+        elif behind in _DIMENSIONS and spelled(word).isdigit():
+            yield f"{spelled(word)}d"
+        else:
+            yield f"{_TENS[word]}0" if word in _TENS else spelled(word)
+            taken = 1
+        at += taken
 
 
 def has_digit(word: str) -> bool:
@@ -115,7 +152,7 @@ def weigh(word: str) -> Weight:
 
 def weigh_pair(one: str, other: str) -> Weight:
     """What it means when one title has `one` where the other has `other`."""
-    if _number(one) == _number(other):
+    if _number(one) == _number(other) or one.replace("ue", "u") == other.replace("ue", "u"):
         return Weight.NONE
     if any(has_digit(_number(word)) or word in NEGATIONS for word in (one, other)):
         return Weight.SIGN

@@ -7,9 +7,18 @@ import re
 import unicodedata
 
 from refassay import titles
-from refassay.identity.words import STOP
 
 _ENGLISH = frozenset(("of", "the", "in", "on", "and", "with", "for", "by", "from", "an", "at"))
+_SMALL = (
+    "al das de del der des di die du e el en et il im la las le les los un und une von y zum zur"
+    " w na po przy oraz nad pri ot za iz bei mit nach auf durch als og hos ved av och pa sur dans"
+    " chez aux une ou nel nella degli della sulla por para entre sobre em dos das um uma az egy es"
+    " ve ile bir ja ni wo kara het een van bij voor naar ter"
+)
+_FOREIGN = frozenset(_SMALL.split())
+"""Small words of other languages that English titles hardly ever have."""
+_LONG = 6
+"""Words without one small word among them that no title in another language is likely to have."""
 _CHARGE = re.compile(r"([A-Za-z]{1,10}[0-9]{1,4})\s?\(?([+\-−–])\)?(?![\w])")
 """``CD4+``, ``CD4(-)``: a sign behind a symbol with a figure, no hyphen."""
 
@@ -17,7 +26,17 @@ _CHARGE = re.compile(r"([A-Za-z]{1,10}[0-9]{1,4})\s?\(?([+\-−–])\)?(?![\w])"
 def is_english(title: str) -> bool:
     """Whether the small words of a title are English ones, and no other language's."""
     words = set(titles.words(title))
-    return bool(words & _ENGLISH) and not words & (STOP - _ENGLISH - {"a", "as", "is", "to", "via"})
+    return bool(words & _ENGLISH) and not words & _FOREIGN
+
+
+def may_be_foreign(title: str) -> bool:
+    """Whether a title may be in another language than English, as far as its words show.
+
+    Small words and accents show it; a short title without either may be in any language.
+    """
+    words = titles.words(title)
+    accented = any(char.isalpha() and not char.isascii() for char in title.casefold())
+    return bool(_FOREIGN & set(words)) or accented or len(words) < _LONG
 
 
 def script_of(text: str) -> str:

@@ -25,8 +25,8 @@ from refassay.inputs import (
     ris,
 )
 from refassay.inputs._input import Asked, Content, Input
-from refassay.inputs._woven import Places, Woven, failures_back
-from refassay.model import Extraction, Failure
+from refassay.inputs._woven import Places, Woven, entity_back, failures_back
+from refassay.model import EntityCheck, Extraction, Failure
 
 INPUTS: tuple[Input, ...] = (
     markdown.INPUT,
@@ -59,6 +59,10 @@ class Given:
         if not failures:
             return ()
         return failures_back(failures, self.subject, Places(self.subject.original))
+
+    def placed(self, checked: EntityCheck) -> EntityCheck:
+        """A check of the subject's text, with the offsets of the file."""
+        return entity_back(checked, self.subject, Places(self.subject.original))
 
 
 def read_input(path: Path, *, report: str, max_bytes: int) -> Given:

@@ -16,12 +16,15 @@ from refassay.extract.view import view_of
 from refassay.model import (
     Citation,
     Claim,
+    EntityCheck,
     Extraction,
     Failure,
     Marker,
     Mention,
     Quote,
+    Spot,
     Statement,
+    TermMention,
     Url,
 )
 
@@ -144,6 +147,7 @@ def carried_back(extraction: Extraction, woven: Woven, places: Places) -> Extrac
         claims=tuple(_claim(one, woven, places) for one in extraction.claims),
         markers=tuple(_marker(one, woven, places) for one in extraction.markers),
         statements=tuple(_statement(one, woven, places) for one in extraction.statements),
+        terms=tuple(_term(one, woven, places) for one in extraction.terms),
     )
 
 
@@ -157,6 +161,21 @@ def failures_back(
         line, column = places.of(start)
         found.append(replace(one, start=start, end=end, line=line, column=column))
     return tuple(found)
+
+
+def entity_back(checked: EntityCheck, woven: Woven, places: Places) -> EntityCheck:
+    """A check of the woven text with the places of its original."""
+    axes = tuple(
+        replace(axis, spots=tuple(_spot(one, woven, places) for one in axis.spots))
+        for axis in checked.axes
+    )
+    return replace(checked, axes=axes)
+
+
+def _spot(one: Spot, woven: Woven, places: Places) -> Spot:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    return replace(one, start=start, end=end, line=line, column=column)
 
 
 def _mention(one: Mention, woven: Woven, places: Places) -> Mention:
@@ -203,6 +222,22 @@ def _statement(one: Statement, woven: Woven, places: Places) -> Statement:
     line, column = places.of(start)
     text = woven.original[start:end]
     return replace(one, text=text, start=start, end=end, line=line, column=column)
+
+
+def _term(one: TermMention, woven: Woven, places: Places) -> TermMention:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    label = woven.span(one.label_start, one.label_end) if one.label else (0, 0)
+    return replace(
+        one,
+        exact=woven.original[start:end],
+        start=start,
+        end=end,
+        line=line,
+        column=column,
+        label_start=label[0],
+        label_end=label[1],
+    )
 
 
 def seen(woven: Woven) -> Woven:

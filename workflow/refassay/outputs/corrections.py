@@ -24,6 +24,10 @@ _WHY = {
 }
 
 
+_NEWER = ("preprint", "superseded", "retracted")
+"""Checks that offer a newer version of the right work: no correction of the identifier."""
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """One line of the register."""
@@ -58,7 +62,7 @@ def _line(reference: Reference, findings: list[Finding]) -> Correction | None:
     ]
     if not faults:
         return None
-    offers = (each.offer.curie for each in findings if each.offer and each.check != "preprint")
+    offers = (each.offer.curie for each in findings if each.offer and each.check not in _NEWER)
     return Correction(
         claimed=reference.id.curie,
         what=_what(reference),

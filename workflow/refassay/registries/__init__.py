@@ -8,16 +8,23 @@ order in which a group asks.
 from __future__ import annotations
 
 from refassay.registries import (
+    bookshelf_text,
     clinicaltrials,
     crossref,
+    crossref_references,
+    crossref_search,
     datacite,
     doi_agency,
     doi_handle,
+    europepmc_text,
     gds,
     geo_viewer,
     idconv,
     pmc,
+    pmc_text,
     pubmed,
+    pubmed_links,
+    pubmed_search,
     pubmed_summary,
     references_cache,
 )
@@ -35,6 +42,13 @@ REGISTRIES: tuple[Registry, ...] = (
     gds.REGISTRY,
     geo_viewer.REGISTRY,
     clinicaltrials.REGISTRY,
+    pubmed_search.REGISTRY,
+    crossref_search.REGISTRY,
+    pubmed_links.REGISTRY,
+    crossref_references.REGISTRY,
+    pmc_text.REGISTRY,
+    europepmc_text.REGISTRY,
+    bookshelf_text.REGISTRY,
 )
 
 BY_NAME: dict[str, Registry] = {registry.name: registry for registry in REGISTRIES}
@@ -50,12 +64,18 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("crossref", "datacite", "doi"),
     ("geo",),
     ("trials",),
+    ("search",),
+    ("texts",),
 )
 """Groups of the table that may be asked at the same time; within a row one after the other,
 since each is asked only for what those before it left open."""
 
+FOLLOWED = frozenset({"search", "texts"})
+"""Groups that are asked for nothing that a report prints, but for what other answers lead to."""
+
 __all__ = [
     "BY_NAME",
+    "FOLLOWED",
     "GROUPS",
     "READERS",
     "REGISTRIES",

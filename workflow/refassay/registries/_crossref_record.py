@@ -16,7 +16,7 @@ from refassay.registries._json_fields import (
     text,
     texts,
 )
-from refassay.registries._notices import once, title_notices, update_type
+from refassay.registries._notices import once, text_notices, title_notices, update_type
 from refassay.registries._plain_text import plain_text
 from refassay.registries._works import doi_named
 
@@ -60,7 +60,8 @@ def record_from(work: Work, own: Identifier) -> Record:
     dates = [date for name in _PUBLISHED if (date := _date(work.get(name)))]
     kind = text(work.get("type"))
     title = title_of(work)
-    notices = once(_notices(work, own))
+    abstract = text(work.get("abstract"))
+    notices = _all_notices(work, own, title, abstract)
     return Record(
         id=own,
         type=TYPES.get(kind, kind),
@@ -75,8 +76,8 @@ def record_from(work: Work, own: Identifier) -> Record:
         publisher=text(work.get("publisher")),
         publication_types=_publication_types(work, kind),
         keywords=tuple(texts(work.get("subject"))),
-        abstract=text(work.get("abstract")),
-        notices=notices or title_notices(title, notices, "crossref"),
+        abstract=abstract,
+        notices=notices,
         extra=filled(
             type=kind,
             container_title_short=first_text(work.get("short-container-title")),
@@ -85,7 +86,7 @@ def record_from(work: Work, own: Identifier) -> Record:
             editor=[_name(one) for one in _people(work.get("editor"))],
             language=texts([work.get("language")]),
             updates=_updates(work),
-            **_relations(work),
+            **_relations(work, _newer(work)),
         ),
     )
 
@@ -151,6 +152,13 @@ def _date(value: object) -> str:
     return date_from_parts(*parts[:3]) if parts else ""
 
 
+def _all_notices(work: Work, own: Identifier, title: str, abstract: str) -> tuple[Notice, ...]:
+    """What the update fields tell, then what only the title or the abstract does."""
+    told = once(_notices(work, own))
+    told += title_notices(title, told, "crossref")
+    return told + text_notices(abstract, told, "crossref")
+
+
 def _notices(work: Work, own: Identifier) -> Iterator[Notice]:
     """``updated-by`` is said of this work; ``update-to`` names the work that this one is about.
 
@@ -194,7 +202,20 @@ def _updates(work: Work) -> list[str]:
     return found
 
 
-def _relations(work: Work) -> dict[str, list[str]]:
+_NEWER = frozenset({"new_version", "new_edition"})
+
+
+def _newer(work: Work) -> list[str]:
+    """DOIs of what the updates call a new version of this work, as CURIEs."""
+    named = [
+        doi_named(text(update.get("DOI")))
+        for update in objects(work.get("updated-by"))
+        if text(update.get("type")).lower().replace("-", "_") in _NEWER
+    ]
+    return [one.curie for one in named if one is not None]
+
+
+def _relations(work: Work, newer: list[str]) -> dict[str, list[str]]:
     """DOIs of preprints, published papers and versions, as CURIEs."""
     wanted = {
         "is-preprint-of": "is_preprint_of",
@@ -206,7 +227,10 @@ def _relations(work: Work) -> dict[str, list[str]]:
         "is-review-of": "is_review_of",
     }
     relation = mapping(work.get("relation"))
-    return {name: curies for key, name in wanted.items() if (curies := _dois(relation.get(key)))}
+    found = {name: curies for key, name in wanted.items() if (curies := _dois(relation.get(key)))}
+    if newer:
+        found["is_replaced_by"] = list(dict.fromkeys([*found.get("is_replaced_by", []), *newer]))
+    return found
 
 
 def _dois(value: object) -> list[str]:

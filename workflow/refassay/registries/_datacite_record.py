@@ -8,7 +8,7 @@ from typing import Any
 from refassay.model import Author, Identifier, Notice, Record
 from refassay.registries._dates import iso_date, years_in
 from refassay.registries._json_fields import filled, mapping, objects, text
-from refassay.registries._notices import title_notices
+from refassay.registries._notices import text_notices, title_notices
 from refassay.registries._works import doi_named, twin_of
 
 Attributes = Mapping[str, Any]
@@ -54,7 +54,6 @@ def record_from(attributes: Attributes, own: Identifier) -> Record:
     title = title_of(attributes)
     dates = _dates(attributes)
     year = text(attributes.get("publicationYear"))
-    withdrawn = _withdrawals(attributes)
     return Record(
         id=own,
         type=TYPES.get(general.lower(), general.lower()),
@@ -71,7 +70,7 @@ def record_from(attributes: Attributes, own: Identifier) -> Record:
         publication_types=_publication_types(own, general),
         keywords=tuple(_subjects(attributes)),
         abstract=_abstract(attributes),
-        notices=withdrawn or title_notices(title, (), "datacite"),
+        notices=_notices(attributes, title),
         extra=filled(
             type=general,
             resource_type=text(kinds.get("resourceType")),
@@ -127,6 +126,18 @@ def _issued(dates: Mapping[str, str], year: str) -> str:
     if year.isdigit() and len(year) == 4 and not issued.startswith(year):
         return year
     return issued or next((dates[name] for name in _ISSUED if name in dates), "")
+
+
+def _notices(attributes: Attributes, title: str) -> tuple[Notice, ...]:
+    """What the dates tell, else the title, else a description that says it was withdrawn.
+
+    arXiv keeps the authors' comment, *withdrawn* among others, as a description beside the
+    abstract (as remembered, 2026-11; recorded answers hold comments, none of a withdrawal).
+    """
+    told = _withdrawals(attributes) or title_notices(title, (), "datacite")
+    for one in objects(attributes.get("descriptions")):
+        told += text_notices(text(one.get("description")), told, "datacite")
+    return told
 
 
 def _withdrawals(attributes: Attributes) -> tuple[Notice, ...]:

@@ -15,6 +15,8 @@ UPDATE_TYPES = {
     "retraction": "retraction",
     "removal": "retraction",
     "retract_and_replace": "retraction",
+    "retraction_and_replacement": "retraction",
+    "retracted_and_republished": "retraction",
     "partial_retraction": "partial_retraction",
     "withdrawal": "withdrawal",
     "expression_of_concern": "expression_of_concern",
@@ -30,22 +32,52 @@ UPDATE_TYPES = {
 (https://www.crossref.org/documentation/register-maintain-records/maintaining-your-metadata/
 registering-updates/, as remembered, 2026-11)"""
 
+_THING = r"(?: (?:ARTICLE|Article|article|PAPER|Paper|CHAPTER|Chapter|PREPRINT|Preprint))?"
 _OF_THIS_TITLES = re.compile(
-    r"[\[(]?(RETRACTED|Retracted|WITHDRAWN|Withdrawn|REMOVED)"
-    r"(?: (?:ARTICLE|Article|article|PAPER|Paper|CHAPTER|Chapter|PREPRINT|Preprint))?"
-    r"(?:[\])]:?|:) ?\S"
+    r"[\[(]?(RETRACTED|Retracted|WITHDRAWN|Withdrawn|REMOVED|TEMPORARY REMOVAL)"
+    rf"{_THING}(?:[\])][:.]?|:|(?<=[A-Z])(?:\.| ?[–—]| -)) ?\S"
 )
+_OF_THIS_ENDS = re.compile(
+    rf"\S \[(RETRACTED|Retracted|WITHDRAWN|Withdrawn){_THING}[.\]]"
+    r"|\S \((RETRACTED|WITHDRAWN)\)\W*$|\S \((Retracted) (?:article|paper)\b"
+)
+"""What stands before or behind the title of a work that was taken back. A bracket in lower case
+may be of the subject."""
+_FOR_ITS_AUTHORS = r" for [^\W\d_]{2,40}(?:,? et al\.?,| and [^\W\d_]{2,40},) "
+_QUOTED = r"[“\"‘][^“”\"]{10,400}[”\"’]\W*$"
 _NOTICE_TITLES = {
-    "retraction": r"(?:notice of )?retraction(?:(?: note| notice| statement)(?::| to:?)|:| of:) ",
+    "retraction": (
+        r"(?:(?:notice|statement) of )?retraction(?:(?: note| notice| statement)(?::| to:?)"
+        r"|(?: and replacement)?:| of:) |notice of retraction(?: and replacement)?\. "
+        rf"|retraction{_FOR_ITS_AUTHORS}|retraction (?:of|to) {_QUOTED}"
+    ),
+    "partial_retraction": r"(?:notice of )?partial retraction(?: note| notice)?(?::| to:?| of:) ",
+    "reinstatement": r"(?:notice of )?reinstatement(?: notice)?(?::| of:) ",
     "withdrawal": r"(?:notice of )?withdrawal(?: notice(?::| to:?)|:) ",
-    "expression_of_concern": r"(?:editorial )?(?:notice of )?expressions? of concern: ",
+    "expression_of_concern": (
+        r"(?:editorial )?(?:notice of )?expressions? of concern(?::| (?:for|regarding):?) "
+    ),
     "correction": (
-        r"(?:(?:author|publisher)(?:['’]s)? )?"
-        r"(?:(?:correction|corrections)(?::| to:| for:)|(?:corrigendum|erratum)(?::| to:?| for:?)) "
+        r"(?:(?:author|publisher)(?:['’]s)? )?(?:corrections?(?::| to:| for:)"
+        r"|(?:corrigend(?:um|a)|errat(?:um|a))(?::| to:?| for:?)) "
+        rf"|correction{_FOR_ITS_AUTHORS}|corrections? to {_QUOTED}"
     ),
 }
 """Beginnings of the titles of notices. Without a colon an ordinary title may begin so, too:
 *Retraction of the lung*, *Correction for multiple testing*."""
+_TAKEN_BACK = re.compile(
+    r"(?:abstract|withdrawal statement|summary)?[\s:.]{0,5}"
+    r"(?:this (?:paper|article|manuscript|submission|preprint|work|study|review)"
+    r"(?: has been| was| is)(?: now)? withdrawn\b"
+    r"|the authors? (?:have|has) (?:withdrawn|decided to withdraw) (?:this|their|the)\b)",
+    re.IGNORECASE,
+)
+"""What servers and publishers put in the place of the abstract of a withdrawn work (arXiv,
+bioRxiv and medRxiv, Elsevier, as remembered, 2026-11; none recorded)."""
+_BACK = ("retraction", "partial_retraction", "withdrawal")
+
+
+_WITHDRAWN = ("withdrawn", "temporary removal")
 
 
 def update_type(value: str) -> str | None:
@@ -57,20 +89,33 @@ def title_notices(title: str, known: Iterable[Notice], source: str) -> tuple[Not
     """What the title alone tells, where the registry has no field that says it.
 
     ``RETRACTED: …`` and ``WITHDRAWN: …`` are put before the titles of such works by publishers
-    and PubMed; ``Retraction: …``, ``Correction to: …`` are notices. A record that already has a
-    notice of either direction is left alone: some publishers call the *notice* ``Retracted: …``.
+    and PubMed; ``Retraction: …``, ``Correction to: …`` are notices. A record that is already known
+    as a notice is left alone: some publishers call the *notice* ``Retracted: …``; so is one of
+    which it is known otherwise that it was taken back.
     """
-    if any(True for _ in known):
+    told = tuple(known)
+    if any(one.direction == "is_notice" or one.type in _BACK for one in told):
         return ()
-    marked = _OF_THIS_TITLES.match(title)
+    marked = _OF_THIS_TITLES.match(title) or _OF_THIS_ENDS.search(title)
     if marked:
-        kind = "withdrawal" if marked[1].lower() == "withdrawn" else "retraction"
-        return (Notice(type=kind, source=source, label=f"title begins with {marked[1]}"),)
+        word = next(filter(None, marked.groups()))
+        kind = "withdrawal" if word.casefold() in _WITHDRAWN else "retraction"
+        return (Notice(type=kind, source=source, label=f"title has {word}"),)
+    if told:
+        return ()
     for kind, pattern in _NOTICE_TITLES.items():
         if begun := re.match(pattern, title, re.IGNORECASE):
             label = f"title begins with {begun.group().strip()}"
             return (Notice(type=kind, direction="is_notice", source=source, label=label),)
     return ()
+
+
+def text_notices(abstract: str, known: Iterable[Notice], source: str) -> tuple[Notice, ...]:
+    """A withdrawal that stands in the place of the abstract, where nothing else tells of it."""
+    begun = _TAKEN_BACK.match(abstract)
+    if begun is None or any(one.direction == "is_notice" or one.type in _BACK for one in known):
+        return ()
+    return (Notice(type="withdrawal", source=source, label=" ".join(begun.group().split())),)
 
 
 def once(notices: Iterable[Notice]) -> tuple[Notice, ...]:

@@ -23,14 +23,22 @@ OF_THIS = {
 }
 """What was published about the work of the record."""
 
+REPUBLISHED = {
+    "RetractedandRepublishedIn": "retracted and republished in",
+    "CorrectedandRepublishedIn": "corrected and republished in",
+}
+"""Links that lead to the new version of the work; said in words, since a citation alone would
+read like that of a notice."""
+
 IS_NOTICE = {
     "RetractionOf": "retraction",
     "PartialRetractionOf": "partial_retraction",
     "ExpressionOfConcernFor": "expression_of_concern",
     "ErratumFor": "correction",
 }
-"""What the record itself is, and of which work. ``UpdateIn``, ``RepublishedIn``, ``CommentIn``
-and the rest say nothing against a work."""
+"""What the record itself is, and of which work. ``UpdateIn``, ``RepublishedIn``, ``CommentIn``,
+``RetractedandRepublishedFrom`` (the record is the new version) and the rest say nothing against a
+work."""
 
 TYPES_OF_THIS = {"Retracted Publication": "retraction"}
 TYPES_OF_NOTICES = {
@@ -56,6 +64,8 @@ def link_notice(kind: str, pmid: Identifier | None, label: str, date: str) -> li
     word = OF_THIS.get(kind) or IS_NOTICE.get(kind)
     if word is None:
         return []
+    if kind in REPUBLISHED:
+        label = f"{REPUBLISHED[kind]} {label}".strip()
     return [
         Notice(
             type=word,

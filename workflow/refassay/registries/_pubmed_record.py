@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from refassay.model import Author, Identifier, Notice, Record
 from refassay.registries._dates import date_from_parts, date_in_citation, entrez_date, years_in
 from refassay.registries._json_fields import filled
-from refassay.registries._notices import title_notices
+from refassay.registries._notices import text_notices, title_notices
 from refassay.registries._plain_text import bare_title, plain_text, unbracketed
 from refassay.registries._pubmed_notices import link_notice, with_types
 from refassay.registries._works import doi_named, pmcid_named, pmid_named
@@ -56,6 +56,7 @@ def _article_record(article: Element, own: Identifier) -> Record:
     dates = [_date(issue.find("PubDate")), *map(_date, inner.findall("ArticleDate"))]
     short = _text(journal.find("ISOAbbreviation"))
     preprint = "Preprint" in types
+    abstract = _abstract(inner.find("Abstract"))
     return Record(
         id=own,
         type="article" if preprint else "article-journal",
@@ -70,8 +71,8 @@ def _article_record(article: Element, own: Identifier) -> Record:
         same_as=_same_as(article.find("PubmedData/ArticleIdList"), inner),
         publication_types=types,
         keywords=_keywords(citation),
-        abstract=_abstract(inner.find("Abstract")),
-        notices=_notices(links, types, title),
+        abstract=abstract,
+        notices=_notices(links, types, title, abstract),
         extra=filled(
             container_title_short=short or _text(citation.find("MedlineJournalInfo/MedlineTA")),
             language=_texts(inner.findall("Language")),
@@ -203,13 +204,17 @@ def _links(citation: Element) -> Iterator[tuple[str, Identifier | None, str]]:
 
 
 def _notices(
-    links: Iterable[tuple[str, Identifier | None, str]], types: Iterable[str], title: str
+    links: Iterable[tuple[str, Identifier | None, str]],
+    types: Iterable[str],
+    title: str,
+    abstract: str,
 ) -> tuple[Notice, ...]:
     found: list[Notice] = []
     for kind, pmid, label in links:
         found += link_notice(kind, pmid, label, date_in_citation(label))
     notices = with_types(found, types)
-    return notices or title_notices(title, notices, "pubmed")
+    notices += title_notices(title, notices, "pubmed")
+    return notices + text_notices(abstract, notices, "pubmed")
 
 
 def _versions(

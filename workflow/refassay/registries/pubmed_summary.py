@@ -68,7 +68,7 @@ def _notices(summary: _entrez.Summary, types: Sequence[str], title: str) -> tupl
         kind = link_type_in_words(text(link.get("reftype")))
         found += link_notice(kind, pmid, label, date_in_citation(label))
     notices = with_types(found, types)
-    return notices or title_notices(title, notices, "pubmed")
+    return notices + title_notices(title, notices, "pubmed")
 
 
 REGISTRY = Registry(

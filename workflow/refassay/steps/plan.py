@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any
 
+from refassay.ask import FOLLOW
 from refassay.errors import RefassayError, UsageError
 from refassay.extract.sidecar import is_there, sidecars_of
 from refassay.files import write_if_changed
@@ -23,9 +24,11 @@ from refassay.inventory import ODDITIES, Inventory, take_inventory
 from refassay.model import plain
 from refassay.provenance.code import code_version
 from refassay.provenance.seal import fits_a_line
-from refassay.registries import REGISTRIES
+from refassay.registries import FOLLOWED, REGISTRIES
 from refassay.settings import Secrets, Settings, secrets_from, settings_from
 from refassay.steps.signals import Signals
+from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
+from refassay.terms.ontologies import Ontologies, open_ontologies
 
 EXAMPLE_REPORTS = "examples/research"
 EXAMPLE_EVIDENCE = "examples/evidence"
@@ -43,6 +46,7 @@ class Plan:
     settings: Settings
     inventory: Inventory
     state: Path
+    ontologies: Ontologies = NO_ONTOLOGIES
 
     @property
     def shards(self) -> tuple[int, ...]:
@@ -56,8 +60,8 @@ class Plan:
 
     @property
     def verdict(self) -> str:
-        """The settings on which verdicts depend, as one line."""
-        return _line(self.settings.verdict_part())
+        """The settings and local files on which verdicts depend, as one line."""
+        return _line([self.settings.verdict_part(), self.ontologies.digest])
 
     @property
     def asking(self) -> str:
@@ -124,7 +128,8 @@ class Plan:
         write_if_changed(Path(self.inventory_file), _json(self.inventory))
         signals = Signals(self.state, self.settings)
         signals.reports({shard: self._paths(shard) for shard in self.shards})
-        signals.open(sorted({registry.group for registry in REGISTRIES}))
+        signals.open([*sorted({each.group for each in REGISTRIES} - FOLLOWED), FOLLOW])
+        signals.told(self.shards)
         signals.missing(self.shards)
 
     def _paths(self, shard: int | str) -> list[Path]:
@@ -165,7 +170,8 @@ def workflow_settings(
 
 def plan(settings: Settings, *, state: Path = STATE) -> Plan:
     """Take the inventory. Raises UsageError for bad input and for folders that cannot be used."""
-    planned = Plan(settings, take_inventory(Path(settings.reports), settings), state)
+    ontologies = open_ontologies(settings.ontologies)
+    planned = Plan(settings, take_inventory(Path(settings.reports), settings), state, ontologies)
     _refuse_odd_results(settings)
     if settings.replay and not Path(settings.replay).is_dir():
         raise UsageError(
