@@ -87,7 +87,7 @@ def _inline(text: str, start: int, end: int) -> Claim | None:
     first = text.rfind("\n", max(0, start - 600), start) + 1
     last = text.find("\n", end, end + 600)
     line = text[first : last if last >= 0 else end + 600]
-    titles = list(_INLINE.finditer(line))
+    titles = list(_INLINE.finditer(line)) if "itle" in line else []
     if len(titles) != 1:
         return None
     where = titles[0]

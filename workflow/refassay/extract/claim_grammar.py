@@ -8,6 +8,7 @@ on behind a full stop unless what follows is too long for a journal's name.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from refassay.extract.names import FAMILY, Names, is_group, names
@@ -73,7 +74,7 @@ def _heads(text: str) -> list[tuple[Names, int, bool]]:
         who = names(inverted.group().strip(" ,;"), "inverted")
         if who is not None:
             return [(who, inverted.end(), False)]
-    for stop in list(_END_OF_NAMES.finditer(text, 0, 1500))[:60]:
+    for stop in islice(_END_OF_NAMES.finditer(text, 0, 1500), 60):
         printed = text[: stop.start()]
         who = names(printed, "behind")
         if who is None and "," in printed.strip(" ,") and text[stop.start()] != ":":
