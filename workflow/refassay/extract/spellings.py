@@ -154,19 +154,22 @@ def _at_match(text: str, match: re.Match[str]) -> tuple[list[Found], int]:
     return [reading, *_list(text, form.kind, reading)], max(reading.end, start + 1) - 1
 
 
-_GLUED = re.compile(r"(?<=[A-Za-z0-9])(?:PM(?:C?IDs?\b|C[0-9]{4})|DOI\b|https?://)", re.IGNORECASE)
-"""A label or an address that begins where an identifier ends, without a space."""
+_GLUED = re.compile(
+    r"(?<=[A-Za-z0-9])(?:(?P<word>and|or)(?=10\.[0-9]{4})|PM(?:C?IDs?\b|C[0-9]{4})|DOI\b|https?://)",
+    re.IGNORECASE,
+)
+"""What begins where an identifier ends, without a space."""
 
 
 def _glued(text: str, place: re.Match[str]) -> tuple[list[Found], int]:
     """What is glued to an identifier, and where to go on."""
-    shift = place.start() - 1
-    piece = "\n" + text[place.start() : place.start() + 2 * _LONGEST]
+    start = place.end("word") if place["word"] else place.start()
+    piece = "\n" + text[start : start + 2 * _LONGEST]
     match = _MASTER.match(piece)
     if match is None:
         return [], place.start() - 1
     here, at = _at_match(piece, match)
-    return [_shifted(found, -shift) for found in here], max(at + shift, place.start() - 1)
+    return [_shifted(found, 1 - start) for found in here], max(at + start - 1, start - 1)
 
 
 _PLUS = re.compile(r"(?:[,;]|\+(?:OR\+)?|%2C|%20(?:OR%20)?)([0-9]{5,9})(?![0-9a-z])", re.IGNORECASE)
