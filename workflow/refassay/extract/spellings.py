@@ -10,6 +10,7 @@ from typing import NamedTuple
 from refassay.extract.addresses import Carried, address_end, carried
 from refassay.identifiers import READ
 from refassay.identifiers._kind import Ending, Kind, Spot
+from refassay.identifiers.doi import NUMBERED
 from refassay.identifiers.doi_end import decoded, shorter, stop
 from refassay.model import Identifier
 
@@ -252,6 +253,8 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
         return None
     others: tuple[str, ...] = ()
     if kind.prefix == "DOI":
+        if printed[:1] in "sS":
+            return _numbered(kind, printed, start, end)
         if not kind.accepts(identifier):
             return None
         joined, end = _rejoined(text, start, ending, end)
@@ -271,6 +274,13 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
         version=ending.version,
         candidates=tuple(each for each in candidates if kind.accepts(each) and each != identifier),
     )
+
+
+def _numbered(kind: Kind, printed: str, start: int, end: int) -> Found:
+    """An article number without the prefix of its DOI: the registries say which it is."""
+    first, *others = (kind.read(prefix + printed) for prefix in NUMBERED)
+    rule = "an article number of Springer Nature"
+    return Found(first, start, end, start, end, derived=rule, candidates=tuple(others))
 
 
 def _list(text: str, kind: Kind, first: Found) -> Iterator[Found]:

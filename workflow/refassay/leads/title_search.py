@@ -207,5 +207,6 @@ LEAD = Lead(
     what="the printed title of a reference that names nothing, or another work",
     is_on=lambda settings: settings.title_search,
     concerns=lambda extraction: any(claim.title for claim in extraction.claims),
+    needed=False,
     wanted=wanted,
 )
