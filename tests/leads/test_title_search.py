@@ -96,6 +96,33 @@ def test_an_identifier_of_another_work_is_offered_the_right_one(world):
     assert [each.level for each in result.findings if each.check == "title"] == ["error"]
 
 
+QUOTED = "Anthers of northern rye open late when the spring is cold and wet"
+
+
+@pytest.mark.parametrize(
+    ("abstract", "verdict", "found_in"),
+    [
+        (f"{QUOTED}.", "misattributed", "PMID:90000001"),
+        ("Nothing of the sort is said here.", "not_checkable", None),
+        ("", "not_checkable", None),
+    ],
+)
+def test_a_quote_is_looked_for_in_the_work_that_was_meant(
+    tmp_path, monkeypatch, abstract, verdict, found_in
+):
+    right = {**ANTHERS, "abstract": abstract}
+    wrong = {**OTHER, "abstract": "Gout is told of here and in three villages more."}
+    for world in world_of({"works": [right, wrong]}, tmp_path, monkeypatch):
+        text = f'It is said: "{QUOTED}" [1].\n\n## References\n\n'
+        result = world.check(text + ANTHERS_AS("PMID: 90000002"))
+        (judged,) = result.quotes
+        assert judged.verdict == verdict
+        assert str(judged.found_in or "") == (found_in or "")
+        found = [each.found for each in result.findings if each.check == "misattributed"]
+        assert all("whose title the report prints" in each for each in found)
+        assert len(found) == (verdict == "misattributed")
+
+
 @pytest.mark.parametrize(
     ("people", "place"),
     [

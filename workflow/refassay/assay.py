@@ -117,7 +117,12 @@ def assay(
     subject = replace(
         subject,
         quotes=judge_quotes(
-            extraction, subject.references, all_works, others=others, texts=full_texts
+            extraction,
+            subject.references,
+            all_works,
+            others=others,
+            meant=title_search.settled(replace(subject, identities=identities)),
+            texts=full_texts,
         ),
         claims=judge_claims(
             extraction, subject.references, all_works, others=others, texts=full_texts
