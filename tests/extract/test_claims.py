@@ -242,6 +242,7 @@ FIELDS = {
     "Roe J, Doe A. Anthers open late in spring. J Bot. 2001;12:3. PMID: 90000001\n": ["Anthers open late in spring"],
     'They found "anthers open late in spring" (PMID: 90000001).\n': [],
     "Title: A report on anthers\nTitle: A second report on anthers\nPMID: 90000001\n": [],
+    '{"works":[{"title":"Anthers open late","pmid":90000001},{"title":"Buds","doi":"10.5555/b.2"}]}\n': [],
     "As shown in Roe J, Doe A. Anthers open late in spring. J Bot. 2001;12:3. PMID: 90000001\n": [],
 }  # fmt: skip
 
