@@ -8,6 +8,7 @@ explained and can fail a run.
 from __future__ import annotations
 
 from refassay.checks import (
+    claims,
     conflict,
     coverage,
     described,
@@ -24,6 +25,7 @@ from refassay.checks import (
     several_titles,
     terms,
     title,
+    trace,
     trial,
     truncated,
 )
@@ -66,6 +68,11 @@ CHECKS: tuple[Check, ...] = (
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
     secondary_quote.SECONDARY_QUOTE,
+    claims.CLAIM,
+    claims.ORGANISM,
+    claims.OVERSTATED,
+    trace.TRACED,
+    trace.UNTRACED,
     terms.MALFORMED,
     terms.ABSENT,
     terms.LABEL,

@@ -77,6 +77,7 @@ def _report_values(assay: Assay) -> dict[str, Any]:
             }
             for each in assay.quotes
         ],
+        "claims": _tally.claims_line(assay),
         "coverage": _coverage(assay),
         "terms": [term for term, _weight in assay.extraction.vocabulary],
     }
@@ -156,6 +157,8 @@ def _reference(
             for each in reference.mentions[:8]
         ],
         "more": max(0, len(reference.mentions) - 8),
+        "study": reference.study_type + (" (secondary)" if reference.secondary == "yes" else ""),
+        "study_rule": reference.study_rule,
         "notices": [each.replace("_", " ") for each in _tally.notices(reference)],
         "relevance": _tally.relevance(reference).value.replace("_", " "),
         "score": reference.relevance_score,
