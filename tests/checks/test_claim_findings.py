@@ -1,18 +1,23 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from importlib import resources
 
+import jsonschema
 import pytest
+from full_text_samples import answers
 
-from assay_samples import curie, found, of_check, only, report, result, told
+from assay_samples import curie, found, of_check, only, report, result
 from refassay.extract.assembly import assemble
 from refassay.model import Assay, FullText, Level, Passage, Record
 from refassay.outputs._tally import claims, claims_line
+from refassay.outputs.page import report_page
 from refassay.outputs.section import section
+from refassay.outputs.validation_json import validation
 from refassay.settings import Settings
 
 A, B = "PMID:90000001", "PMID:90000002"
-TEXT = "PMC:PMC90000001"
 ABSTRACT = "Late anthers were seen in 12% of cold stands. Cold was associated with late anthers."
 OTHER = "Hearts of grey voles beat 300 times per minute."
 
@@ -102,18 +107,33 @@ def test_beside_another_title_nothing_is_said_of_the_figures() -> None:
     assert not of_check(made, "claim", "organism", "overstated")
 
 
-def test_the_full_text_is_searched_where_it_was_read() -> None:
-    text = "Late anthers were seen in 33% of wet stands (PMID:90000001)."
+def in_full_text(passage: Passage, claim: str) -> Assay:
+    text = f"{claim} (PMID:90000001)."
     extraction = assemble(text, report="report.md", sha256="0" * 64, beside=("", ""))
-    passage = Passage("Late anthers were seen in 33% of wet stands [4].", "results")
-    made = result(
+    return result(
         extraction,
-        found(A, "pubmed", "Anthers of rye", abstract=ABSTRACT, same_as=(TEXT,)),
-        told(f"pmc_text:{curie(TEXT).local}", "pmc_text", FullText(curie(TEXT), (passage,))),
+        *answers(pmc_text=FullText(curie("PMC:PMC90000001"), (passage,))),
         settings=Settings(full_text=True),
     )
+
+
+def test_the_full_text_is_asked_for_and_searched_for_figures_that_an_abstract_lacks() -> None:
+    claim = "Late anthers were seen in 33% of wet stands"
+    made = in_full_text(Passage(f"{claim}.", "results"), claim)
     (judged,) = made.claims
-    assert (judged.verdict, judged.tier, judged.recited) == ("supported_number", "full_text", True)
+    assert (judged.verdict, judged.tier, judged.recited) == ("supported_number", "full_text", False)
+    assert judged.reason == (
+        "1 of 1 figures were found; title, abstract and full text were searched"
+    )
+    assert [each.curie for each in made.leads] == ["pmc_text:PMC90000001"]
+
+
+def test_what_a_text_tells_of_others_is_marked_and_contradicts_nothing() -> None:
+    cited = Passage("Late anthers were seen in 33% of wet stands [4].", "introduction")
+    (same,) = in_full_text(cited, "Late anthers were seen in 33% of wet stands").claims
+    assert (same.verdict, same.recited) == ("supported_number", True)
+    (other,) = in_full_text(cited, "Late anthers were seen in 53% of wet stands").claims
+    assert other.verdict == "not_in_text"
 
 
 MOUSE = "The gene was lost in knockout mice, which were deaf at 12 weeks."
@@ -176,6 +196,33 @@ def test_the_sort_of_study_is_told_with_each_reference() -> None:
     assert (one.study_type, one.secondary) == ("Meta-analysis", "yes")
     assert one.study_rule == "publication type: Meta-Analysis"
     assert (other.study_type, other.secondary) == ("", "unknown")
+
+
+def test_the_file_for_machines_and_the_page_tell_of_claims() -> None:
+    made = assayed(
+        "Late anthers were seen in 12% of cold stands (PMID:90000001).",
+        publication_types=("Randomized Controlled Trial",),
+    )
+    told = validation(made)
+    schema = resources.files("refassay").joinpath("schemas/validation.schema.json")
+    jsonschema.validate(told, json.loads(schema.read_text("utf-8")))
+    (claim,) = told["claims"]
+    assert (claim["line"], claim["verdict"], claim["tier"]) == (1, "supported_number", "abstract")
+    assert (claim["study_type"], claim["primary_source"]) == ("RCT", "yes")
+    assert claim["measures"] == [
+        {
+            "text": "12%",
+            "kind": "percent",
+            "unit": "%",
+            "name": "",
+            "verdict": "found",
+            "source": "12%",
+        }
+    ]
+    assert told["counts"]["claims"]["supported_number"] == 1
+    page = report_page(made).decode()
+    assert '<h2 id="claims">Figures</h2>' in page
+    assert "RCT, by publication type: Randomized Controlled Trial" in page
 
 
 def test_no_finding_says_that_a_claim_was_made_up() -> None:

@@ -99,7 +99,7 @@ def test_what_is_cited_from_others_is_marked() -> None:
     text = "Late anthers were seen in 12.3% of cold stands [7]."
     made = compare(
         read_sentence("Late anthers were seen in 12.3% of cold stands."),
-        read_source([Text(text, "full_text", "results"), Text("Own text.", "full_text")]),
+        read_source([Text(text, "full_text", "results")]),
     )
     assert made.verdict is Verdict.SUPPORTED
     assert made.sentence is not None

@@ -103,8 +103,9 @@ class Settings:
     title_search: bool = True
     """Whether the titles of references that name nothing, or another work, are searched for."""
     full_text: bool = False
+    """Whether full texts are asked for, to search them for what no abstract holds."""
     trace: bool = False
-    """Whether full texts are asked for, to search in them the quotes that no abstract holds."""
+    """Whether the works that a review cites are asked for, to tell whose figures it repeats."""
     fail_on: tuple[str, ...] = ("error",)
     life_times: LifeTimes = field(default_factory=LifeTimes)
     timeouts: Timeouts = field(default_factory=Timeouts)

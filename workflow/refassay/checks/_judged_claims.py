@@ -13,12 +13,10 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from refassay.checks._quoted_texts import READ
-from refassay.identifiers import kind_of
+from refassay.checks._quoted_texts import READ, texts_of
 from refassay.leads.full_text import WorkText
 from refassay.model import (
     Extraction,
-    FullText,
     Identifier,
     JudgedClaim,
     JudgedMeasure,
@@ -60,8 +58,8 @@ def judge_claims(
     """A verdict for every quantitative statement and every reference it is pinned to, in order.
 
     `others` are identifiers beside which the report prints another work's title: which work was
-    meant is not known, so nothing is said of what it contains. `texts` are the full texts by the
-    number of the work; None where none is asked for.
+    meant is not known, so nothing is said of what it contains. `texts` are the full texts of the
+    works, by their numbers, where they are looked into at all.
     """
     by_id = {each.id: each for each in references}
     judge = _Judge(extraction, by_id, works, frozenset(others), texts or {})
@@ -69,23 +67,20 @@ def judge_claims(
     return tuple(judged for each in quantitative for judged in judge.all_of(each))
 
 
-def texts_of(work: Work, text: FullText | None = None) -> Iterator[Text]:
-    """The texts of a work: titles, abstracts or summaries, and paragraphs of its full text."""
-    for _, record in work.records():
-        kind = kind_of(record.id)
-        tier = "abstract" if kind is None or kind.literature else "summary"
-        if record.title:
-            yield Text(record.title, "none")
-        if record.abstract:
-            yield Text(record.abstract, tier)
-    for each in text.passages if text else ():
-        yield Text(each.text, "full_text", each.section, each.cites)
-
-
-def source_of(work: Work, text: FullText | None = None) -> Source:
-    """What was read of a work, ready for comparing."""
+def source_of(work: Work, full: WorkText | None = None) -> Source:
+    """What was read of a work, ready for comparing: records and, where given, its full text."""
     names = {author.family for _, record in work.records() for author in record.author}
-    return read_source(tuple(texts_of(work, text)), " ".join(sorted(names)))
+    return read_source(tuple(_texts_of(work, full)), " ".join(sorted(names)))
+
+
+def _texts_of(work: Work, full: WorkText | None) -> Iterator[Text]:
+    """Titles, abstracts or summaries, and the paragraphs of the full text."""
+    near = texts_of(work)
+    for text, tier in zip(near.texts, near.tiers, strict=True):
+        yield Text(text, tier)
+    if full is not None and full.text is not None:
+        for each in full.text.passages:
+            yield Text(each.text, "full_text", each.section, each.cites)
 
 
 class Told:
@@ -136,19 +131,28 @@ class _Judge:
         blank = JudgedClaim(statement, identifier, Verdict.NOT_ASSESSED.value)
         reference = self.by_id.get(identifier)
         if reference is None or reference.outcome is not Outcome.FOUND:
-            return replace(blank, reason="the reference was not found: there is no text to search")
+            reason = "the reference was not found: there is no text to search"
+            return replace(blank, reason=reason, reason_class="reference")
         if not claim.measures:
-            return replace(blank, reason="no figure of it could be read with its kind and unit")
+            reason = "no figure of it could be read with its kind and unit"
+            return replace(blank, reason=reason, reason_class="no_figure")
         if identifier in self.others:
             reason = "the report prints another work's title beside the identifier: which was meant"
-            return replace(blank, reason=f"{reason} is not known")
-        if reference.work not in self.sources:
-            known = self.texts.get(reference.work, WorkText())
-            self.sources[reference.work] = source_of(self.works[reference.work - 1], known.text)
-        source = self.sources[reference.work]
+            return replace(blank, reason=f"{reason} is not known", reason_class="identity")
+        source, searched = self._source(reference.work)
         if source.tier == "none":
-            return replace(blank, reason=READ["none"])
-        return _verdict(replace(blank, tier=source.tier), compare(claim, source))
+            return replace(blank, reason=searched, reason_class="no_text")
+        judged = _verdict(replace(blank, tier=source.tier), compare(claim, source))
+        return replace(judged, reason=f"{judged.reason}; {searched}")
+
+    def _source(self, number: int) -> tuple[Source, str]:
+        """What was read of a work, and a sentence that says so."""
+        full = self.texts.get(number)
+        if number not in self.sources:
+            self.sources[number] = source_of(self.works[number - 1], full)
+        source = self.sources[number]
+        unread = full.why if full is not None and full.text is None else ""
+        return source, READ[source.tier] + (f", since {unread}" if unread else "")
 
     def _is_alone(self, statement: Statement) -> bool:
         """Whether all that it cites is one work, so that nothing else can be meant."""
@@ -168,7 +172,7 @@ def _verdict(blank: JudgedClaim, compared: Compared) -> JudgedClaim:
     return replace(
         blank,
         verdict=compared.verdict.value,
-        reason=f"{found} of {len(compared.judged)} figures were found; {READ[blank.tier]}",
+        reason=f"{found} of {len(compared.judged)} figures were found",
         source_sentence=shown(sentence.text) if sentence else "",
         recited=sentence is not None and sentence.recited,
         measures=tuple(map(_measure, compared.judged)),

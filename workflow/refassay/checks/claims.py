@@ -171,9 +171,7 @@ def _hedged(claim: Sentence, source: Source) -> str:
 
 
 def _others(subject: Subject) -> frozenset[Identifier]:
-    return frozenset(
-        each.reference for each in subject.identities if each.title.verdict.value == "other"
-    )
+    return frozenset(each.reference for each in subject.identities if each.names_other)
 
 
 def _found(subject: Subject, statement: Statement) -> list[Reference]:

@@ -27,7 +27,7 @@ from refassay.works import Work
 
 PMC, EUROPE_PMC, BOOKSHELF = "pmc_text", "europepmc_text", "bookshelf_text"
 
-_MISSING = "not_in_text"
+_HAS_ALL = "supported_number"
 _HELD = ("exact", "folded")
 _SETTLED = ("reference", "identity", "language", "too_little")
 """Reasons for which a quote is not checkable that a full text would not change."""
@@ -66,12 +66,23 @@ def wanting_text(subject: Subject) -> tuple[int, ...]:
         for each in group
         if each.reference in work_of and _wants(each, group)
     }
-    numbers |= {
+    return tuple(sorted(numbers | _with_figures(subject, work_of)))
+
+
+def _with_figures(subject: Subject, work_of: Mapping[Identifier, int]) -> set[int]:
+    """Works that lack figures of a sentence, unless another one that it cites has them all."""
+    settled = {
+        (each.statement.start, each.statement.end)
+        for each in subject.claims
+        if each.verdict == _HAS_ALL and each.tier != "full_text"
+    }
+    return {
         work_of[each.reference]
         for each in subject.claims
-        if each.reference in work_of and (each.tier == "full_text" or each.verdict == _MISSING)
+        if each.reference in work_of
+        and (each.statement.start, each.statement.end) not in settled
+        and (each.verdict != "not_assessed" or each.reason_class == "no_text")
     }
-    return tuple(sorted(numbers))
 
 
 def wanted(subject: Subject) -> Iterator[Identifier]:

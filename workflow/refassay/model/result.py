@@ -160,6 +160,9 @@ class JudgedClaim:
     """The text that was searched: ``abstract``, ``full_text``, ``summary`` or ``none``."""
     reason: str = ""
     """A sentence: which text was searched, and what came of it."""
+    reason_class: str = ""
+    """Why it was not assessed, in one word: ``reference``, ``no_figure``, ``identity``,
+    ``no_text``."""
     source_sentence: str = ""
     """The source's sentence that tells most, at most 300 characters; empty where none does."""
     recited: bool = False

@@ -3,7 +3,8 @@
 The source must speak of the same thing: every word of the claim's part stands in one sentence of
 it (or in its title), nearly all words of that sentence's part stand in the claim, neither limits
 what it says in a way that the other does not (women, a subgroup, adjusted, after 6 months), and
-that sentence has one figure of the kind, and no other sentence has one that might be meant.
+that sentence has one figure of the kind, and no other sentence has one that might be meant. What
+a source tells of others' work is never held against a claim.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from refassay.numbers.rounding import Fit, fit
 from refassay.numbers.source import Sentence, Source
 
 _FEWEST_WORDS = 2
+_FEWEST_WORDS_OF_PART = 3
+"""Fewer words say too little, unless the source has just the same ones."""
 _BACK = 0.7
 """Share of the words of the source's part that must stand in the claim."""
 _RIVAL = 0.6
@@ -56,6 +59,8 @@ def other_figure(
     near = [each for each in sentences.values() if _may_be_meant(own, each, source)]
     if len(near) != 1:
         return None
+    if near[0].recited:
+        return None
     here = [each for each in every if each.sentence is near[0]]
     if len(here) != 1 or here[0].sentence.measures[here[0].index].operator:
         return None
@@ -74,7 +79,7 @@ def turned_about(claim: Sentence, index: int, found: Place, source: Source) -> b
     sentence = found.sentence
     own = sentence.measures[found.index]
     alike = [each for each in sentence.measures if fit(own, each) is not Fit.APART]
-    if len(alike) != 1 or _rivals(claim, index):
+    if len(alike) != 1 or _rivals(claim, index) or sentence.recited:
         return False
     if swaps_sides(claim.text, sentence.text):
         return False
@@ -85,7 +90,7 @@ def is_same_thing(claim: Sentence, index: int, found: Place, source: Source) -> 
     """Whether claim and source speak of the same thing at these two figures, to the word."""
     sentence = found.sentence
     own, there = claim.words_of(index), sentence.words_of(found.index)
-    if len(own) < _FEWEST_WORDS or not there:
+    if len(own) < _FEWEST_WORDS or (len(own) < _FEWEST_WORDS_OF_PART and own != there):
         return False
     if not own <= (sentence.words | source.known) or 2 * len(own & sentence.words) < len(own):
         return False
@@ -107,7 +112,7 @@ def companion(
     kinds = {own.kind, other.kind}
     if len(kinds & _BESIDE) != 1 or len(kinds & _FAMILY) != 1 or own.kind is Kind.PERCENT:
         return None
-    if claim.pieces[pair[0]] != claim.pieces[pair[1]]:
+    if sentence.recited or claim.pieces[pair[0]] != claim.pieces[pair[1]]:
         return None
     piece = sentence.pieces[sentence.measures.index(found)]
     here = [place for place, each in enumerate(sentence.pieces) if each == piece]

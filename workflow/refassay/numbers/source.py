@@ -13,14 +13,13 @@ from refassay.numbers.measure import Measure
 from refassay.numbers.pieces import Piece, pieces, wordless
 from refassay.numbers.reading import measures
 from refassay.numbers.words import about
+from refassay.quotes.sentence import names_others, speaks_of_itself
 
 LONGEST = 4000
 """Characters of a sentence that are read at most."""
 _LABEL = re.compile(r"^[A-Z][A-Z /&-]{2,40}:\s*")
 """``RESULTS:`` in front of a part of an abstract."""
-_CITING = re.compile(
-    r"\[[0-9]{1,3}(?:\s?[-–,]\s?[0-9]{1,3}){0,12}\]|\bet al\.|\(\w{2,30},? (?:19|20)[0-9]{2}"
-)
+_NOT_TOLD = ("methods", "table", "caption")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +135,15 @@ def _may_measure(text: str) -> bool:
 
 
 def _is_recited(text: Text, start: int, end: int) -> bool:
-    if text.section == "introduction" or any(start <= one < end for one, _, _ in text.cites):
-        return True
-    return text.tier == "full_text" and bool(_CITING.search(text.text, start, end))
+    """Whether the sentence tells of others' work: it cites them, and does not speak of its own.
+
+    In an introduction also without a citation; in methods, tables and captions a citation gives
+    the source of a method or a number, not of a finding.
+    """
+    if text.tier != "full_text" or text.section in _NOT_TOLD:
+        return False
+    shown = text.text[start:end]
+    if speaks_of_itself(shown):
+        return text.section == "introduction" and names_others(shown)
+    cites = any(start <= one < end for one, _, _ in text.cites)
+    return cites or text.section == "introduction" or names_others(shown)

@@ -10,6 +10,7 @@ from refassay.model import (
     Assay,
     Finding,
     Identifier,
+    JudgedClaim,
     JudgedQuote,
     Level,
     Outcome,
@@ -191,6 +192,17 @@ def claims(assay: Assay) -> dict[str, int]:
         best[key] = min(best.get(key, order[-1]), judged.verdict, key=order.index)
     counted = Counter(best.values())
     return {"sentences": len(best), **{name: counted[name] for name in order}}
+
+
+def primary_source(judged: JudgedClaim, reference: Reference | None) -> str:
+    """Whether the figures are the work's own: ``yes``, ``no`` (a review, or told of others) or
+    ``unknown``.
+    """
+    secondary = reference.secondary if reference else "unknown"
+    if secondary == "yes" or judged.recited:
+        return "no"
+    own = secondary == "no" and judged.verdict == "supported_number"
+    return "yes" if own else "unknown"
 
 
 def claims_line(assay: Assay) -> str:

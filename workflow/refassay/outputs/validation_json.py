@@ -252,10 +252,12 @@ def _claim(judged: JudgedClaim, reference: Reference | None) -> dict[str, Any]:
         "verdict": judged.verdict,
         "tier": judged.tier,
         "reason": judged.reason,
+        "reason_class": judged.reason_class,
         "source_sentence": _tally.cut(judged.source_sentence),
         "recited": judged.recited,
         "study_type": (reference.study_type or None) if reference else None,
         "secondary": reference.secondary if reference else "unknown",
+        "primary_source": _tally.primary_source(judged, reference),
         "measures": [
             {
                 "text": each.text,
