@@ -85,7 +85,8 @@ def test_what_is_not_built_is_said() -> None:
     assert made.not_run[:3] == (
         "dataset_fit: not part of this version (whether a dataset is one of the right kind)",
         "title, author, year, journal: no printed title to compare for 1 of 1 work",
-        "full text: switched off (full_text); quotes are looked for in titles and abstracts",
+        "full text: switched off (full_text); quotes and figures are looked for in titles and "
+        "abstracts",
     )
 
 

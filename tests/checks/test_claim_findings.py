@@ -9,8 +9,10 @@ from refassay.extract.assembly import assemble
 from refassay.model import Assay, FullText, Level, Passage, Record
 from refassay.outputs._tally import claims, claims_line
 from refassay.outputs.section import section
+from refassay.settings import Settings
 
 A, B = "PMID:90000001", "PMID:90000002"
+TEXT = "PMC:PMC90000001"
 ABSTRACT = "Late anthers were seen in 12% of cold stands. Cold was associated with late anthers."
 OTHER = "Hearts of grey voles beat 300 times per minute."
 
@@ -106,8 +108,9 @@ def test_the_full_text_is_searched_where_it_was_read() -> None:
     passage = Passage("Late anthers were seen in 33% of wet stands [4].", "results")
     made = result(
         extraction,
-        found(A, "pubmed", "Anthers of rye", abstract=ABSTRACT),
-        told(A, "pmc", FullText(curie(A), (passage,))),
+        found(A, "pubmed", "Anthers of rye", abstract=ABSTRACT, same_as=(TEXT,)),
+        told(f"pmc_text:{curie(TEXT).local}", "pmc_text", FullText(curie(TEXT), (passage,))),
+        settings=Settings(full_text=True),
     )
     (judged,) = made.claims
     assert (judged.verdict, judged.tier, judged.recited) == ("supported_number", "full_text", True)

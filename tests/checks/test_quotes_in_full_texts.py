@@ -158,7 +158,7 @@ def test_a_refused_text_leaves_the_verdict_to_the_abstract() -> None:
         "Europe PMC give no text of it"
     )
     assert not _tally.is_incomplete(made)
-    assert "full text: none is given for 1 of 1 work with a quote to look for" in made.not_run
+    assert "full text: none is given for 1 of 1 work with something to look for" in made.not_run
     assert _tally.quote_class(one(made), {curie(A)}) == "not_checkable"
 
 

@@ -14,6 +14,7 @@ from refassay.checks.claims import judge_claims
 from refassay.checks.coverage import cover
 from refassay.checks.quotes import judge_quotes
 from refassay.checks.relevance import Judgement, judge
+from refassay.checks.trace import not_traced, traced
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
 from refassay.identity.title import Verdict
@@ -116,13 +117,21 @@ def assay(
     subject = replace(
         subject,
         quotes=judge_quotes(
+            extraction,
+            subject.references,
+            all_works,
+            others=others,
+            meant=title_search.settled(replace(subject, identities=identities)),
+            texts=full_texts,
+        ),
+        claims=judge_claims(
             extraction, subject.references, all_works, others=others, texts=full_texts
         ),
-        claims=judge_claims(extraction, subject.references, all_works, others=others),
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
         terms=judge_terms(extraction.terms, ontologies),
     )
+    subject = replace(subject, traced=traced(subject))
     followed = leads.wanted(subject)
     used = [
         *tried,
@@ -135,6 +144,7 @@ def assay(
         references=subject.references,
         quotes=subject.quotes,
         claims=subject.claims,
+        traced=subject.traced,
         findings=findings,
         coverage=subject.coverage,
         needs_review=tuple(_reasons(findings)),
@@ -143,6 +153,7 @@ def assay(
         version=refassay.__version__,
         exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
         leads=followed,
+        open_leads=leads.unanswered(subject),
         terms=subject.terms,
         ontologies=ontologies.used if extraction.terms else (),
     )
@@ -312,6 +323,7 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
         left = count(open_searches, "search for a title", "searches for titles")
         yield f"did_you_mean: {left} got no answer yet"
     yield from full_text.not_read(subject)
+    yield from not_traced(subject)
     if not subject.settings.relevance.assess:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:

@@ -103,6 +103,7 @@ class Settings:
     title_search: bool = True
     """Whether the titles of references that name nothing, or another work, are searched for."""
     full_text: bool = False
+    trace: bool = False
     """Whether full texts are asked for, to search in them the quotes that no abstract holds."""
     fail_on: tuple[str, ...] = ("error",)
     life_times: LifeTimes = field(default_factory=LifeTimes)
@@ -121,6 +122,7 @@ class Settings:
             "skip_prefixes": sorted(self.skip_prefixes),
             "title_search": self.title_search,
             "full_text": self.full_text,
+            "trace": self.trace,
         }
 
 

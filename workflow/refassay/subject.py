@@ -17,6 +17,7 @@ from refassay.model import (
     Lookup,
     Mention,
     Reference,
+    TracedClaim,
     Unanswered,
 )
 from refassay.settings import Settings
@@ -49,6 +50,7 @@ class Subject:
     """``works[reference.work - 1]`` is the work of a reference."""
     quotes: tuple[JudgedQuote, ...] = ()
     claims: tuple[JudgedClaim, ...] = ()
+    traced: tuple[TracedClaim, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
     coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
     identities: tuple[Identity, ...] = ()

@@ -25,6 +25,7 @@ from refassay.checks import (
     several_titles,
     terms,
     title,
+    trace,
     trial,
     truncated,
 )
@@ -70,6 +71,8 @@ CHECKS: tuple[Check, ...] = (
     claims.CLAIM,
     claims.ORGANISM,
     claims.OVERSTATED,
+    trace.TRACED,
+    trace.UNTRACED,
     terms.MALFORMED,
     terms.ABSENT,
     terms.LABEL,

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from refassay.checks._quoted_texts import READ
 from refassay.identifiers import kind_of
+from refassay.leads.full_text import WorkText
 from refassay.model import (
     Extraction,
     FullText,
@@ -54,18 +55,21 @@ def judge_claims(
     works: Sequence[Work],
     *,
     others: Collection[Identifier] = (),
+    texts: Mapping[int, WorkText] | None = None,
 ) -> tuple[JudgedClaim, ...]:
     """A verdict for every quantitative statement and every reference it is pinned to, in order.
 
     `others` are identifiers beside which the report prints another work's title: which work was
-    meant is not known, so nothing is said of what it contains.
+    meant is not known, so nothing is said of what it contains. `texts` are the full texts by the
+    number of the work; None where none is asked for.
     """
-    judge = _Judge(extraction, {each.id: each for each in references}, works, frozenset(others))
+    by_id = {each.id: each for each in references}
+    judge = _Judge(extraction, by_id, works, frozenset(others), texts or {})
     quantitative = (each for each in extraction.statements if each.quantitative)
     return tuple(judged for each in quantitative for judged in judge.all_of(each))
 
 
-def texts_of(work: Work) -> Iterator[Text]:
+def texts_of(work: Work, text: FullText | None = None) -> Iterator[Text]:
     """The texts of a work: titles, abstracts or summaries, and paragraphs of its full text."""
     for _, record in work.records():
         kind = kind_of(record.id)
@@ -74,17 +78,14 @@ def texts_of(work: Work) -> Iterator[Text]:
             yield Text(record.title, "none")
         if record.abstract:
             yield Text(record.abstract, tier)
-    for resolution in work.resolutions:
-        for lookup in resolution.lookups:
-            if isinstance(lookup.answer, FullText):
-                for each in lookup.answer.passages:
-                    yield Text(each.text, "full_text", each.section, each.cites)
+    for each in text.passages if text else ():
+        yield Text(each.text, "full_text", each.section, each.cites)
 
 
-def source_of(work: Work) -> Source:
+def source_of(work: Work, text: FullText | None = None) -> Source:
     """What was read of a work, ready for comparing."""
     names = {author.family for _, record in work.records() for author in record.author}
-    return read_source(tuple(texts_of(work)), " ".join(sorted(names)))
+    return read_source(tuple(texts_of(work, text)), " ".join(sorted(names)))
 
 
 class Told:
@@ -114,6 +115,7 @@ class _Judge:
     by_id: Mapping[Identifier, Reference]
     works: Sequence[Work]
     others: frozenset[Identifier]
+    texts: Mapping[int, WorkText]
     sources: dict[int, Source] = field(default_factory=dict)
     told: Told = field(init=False)
 
@@ -141,7 +143,8 @@ class _Judge:
             reason = "the report prints another work's title beside the identifier: which was meant"
             return replace(blank, reason=f"{reason} is not known")
         if reference.work not in self.sources:
-            self.sources[reference.work] = source_of(self.works[reference.work - 1])
+            known = self.texts.get(reference.work, WorkText())
+            self.sources[reference.work] = source_of(self.works[reference.work - 1], known.text)
         source = self.sources[reference.work]
         if source.tier == "none":
             return replace(blank, reason=READ["none"])

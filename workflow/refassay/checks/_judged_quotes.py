@@ -8,12 +8,20 @@ abstract does not hold may stand in the full text, so the verdict names the text
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from refassay.checks._quoted_texts import READ, Found, Texts, texts_of
 from refassay.leads.full_text import WorkText
-from refassay.model import Extraction, Identifier, JudgedQuote, Outcome, Quote, Reference
-from refassay.quotes import Miss
+from refassay.model import (
+    Extraction,
+    Identifier,
+    JudgedQuote,
+    Outcome,
+    Quote,
+    Record,
+    Reference,
+)
+from refassay.quotes import Match, Miss, grade
 from refassay.quotes.misses import Reason
 from refassay.works import Work
 
@@ -27,18 +35,20 @@ def judge_quotes(
     works: Sequence[Work],
     *,
     others: Collection[Identifier] = (),
+    meant: Mapping[Identifier, Record] | None = None,
     texts: Mapping[int, WorkText] | None = None,
 ) -> tuple[JudgedQuote, ...]:
     """A verdict for every quote and every reference that it is pinned to, in order.
 
     `others` are identifiers beside which the report prints another work's title: a quote that is
     not in the identifier's work may well be in the one that was meant, so nothing is said of it.
+    `meant` are the works of those titles, where a search has settled which they are.
     `texts` are the full texts by the number of the work; None where none is asked for.
     """
     if not extraction.quotes:
         return ()
     read = {work.number: texts_of(work, (texts or {}).get(work.number)) for work in works}
-    judge = _Judge({each.id: each for each in references}, read, frozenset(others))
+    judge = _Judge({each.id: each for each in references}, read, frozenset(others), meant or {})
     return tuple(each for quote in extraction.quotes for each in judge.all_of(quote))
 
 
@@ -47,6 +57,7 @@ class _Judge:
     by_id: Mapping[Identifier, Reference]
     texts: Mapping[int, Texts]
     others: frozenset[Identifier] = frozenset()
+    meant: Mapping[Identifier, Record] = field(default_factory=dict)
 
     def all_of(self, quote: Quote) -> Iterator[JudgedQuote]:
         """One verdict for each reference, each once; one that holds it answers for all."""
@@ -80,8 +91,7 @@ class _Judge:
             return _held(blank, verdict)
         blank = replace(blank, tier=own.tier)
         if identifier in self.others:
-            reason = "the report prints another work's title beside the identifier: which was meant"
-            return replace(blank, reason=f"{reason} is not known", reason_class="identity")
+            return self._of_another_title(blank)
         elsewhere, tier = self._elsewhere(quote, reference)
         if elsewhere is not None and own.tier != "none" and not own.is_open:
             held = "that" if tier == own.tier else f"the {_words(tier)}"
@@ -95,6 +105,25 @@ class _Judge:
                 reason_class="elsewhere",
             )
         return _missed(blank, own, verdict, elsewhere)
+
+    def _of_another_title(self, blank: JudgedQuote) -> JudgedQuote:
+        """The verdict where the report prints another work's title beside the identifier."""
+        reason = "the report prints another work's title beside the identifier"
+        right = self.meant.get(blank.reference)
+        if right is None:
+            reason = f"{reason}: which was meant is not known"
+            return replace(blank, reason=reason, reason_class="identity")
+        if right.abstract and isinstance(grade(blank.quote.text, (right.abstract,)), Match):
+            return replace(
+                blank,
+                verdict="misattributed",
+                found_in=right.id,
+                found_tier="abstract",
+                reason=f"{reason}; the abstract of that work, {right.id}, holds the words",
+                reason_class="elsewhere",
+            )
+        reason = f"{reason}, which is {right.id}: its full text was not searched"
+        return replace(blank, reason=reason, reason_class="identity")
 
     def _elsewhere(self, quote: Quote, pinned: Reference) -> tuple[Identifier | None, str]:
         """Another cited work that holds the words but for typography, if there are enough."""

@@ -7,6 +7,7 @@ made up: another figure stands in the text that was searched, and that text is s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._judged_claims import Told, judge_claims, shown, source_of
@@ -16,7 +17,8 @@ from refassay.checks._populations import (
     studied_animals_alone,
     tells_of_people,
 )
-from refassay.checks._wording import Sides, evidence, quoted
+from refassay.checks._wording import Sides, evidence, in_text, quoted
+from refassay.checks.quotes import searched
 from refassay.model import (
     Finding,
     Identifier,
@@ -55,7 +57,7 @@ def find_claim(subject: Subject) -> Iterator[Finding]:
         wrong = next((each for each in judged.measures if each.standing == "contradicted"), None)
         if judged.verdict != "contradicted_number" or wrong is None:
             continue
-        lookups = _read(subject, judged.reference)
+        lookups = searched(subject, [judged.reference]) or _read(subject, judged.reference)
         sides = Sides(
             said=f"{quoted(judged.statement.text)} is pinned to {judged.reference}.",
             found=f"{_source(judged.reference, judged.tier, lookups)} {_gives(judged, wrong)}: "
@@ -64,9 +66,10 @@ def find_claim(subject: Subject) -> Iterator[Finding]:
             evidence=evidence(lookups),
         )
         exact = judged.statement.text[wrong.start : wrong.start + len(wrong.text)]
-        yield _finding(
-            ("R701", "claim", Level.WARNING), judged.statement, judged.reference, sides, exact
+        finding = in_text(
+            judged.statement, "R701", "claim", Level.WARNING, sides, reference=judged.reference
         )
+        yield replace(finding, exact=exact)
 
 
 def _gives(judged: JudgedClaim, wrong: JudgedMeasure) -> str:
@@ -107,7 +110,7 @@ def find_organism(subject: Subject) -> Iterator[Finding]:
             "that it was seen in animals.",
             evidence=evidence(lookups),
         )
-        yield _finding(("R702", "organism", level), statement, first.id, sides, statement.text)
+        yield in_text(statement, "R702", "organism", level, sides, reference=first.id)
 
 
 def _animal_works(subject: Subject) -> dict[int, str]:
@@ -149,8 +152,8 @@ def find_overstated(subject: Subject) -> Iterator[Finding]:
             next="Say it as carefully as the source does, or cite a work that shows it.",
             evidence=evidence(lookups),
         )
-        parts = ("R703", "overstated", Level.NOTE)
-        yield _finding(parts, statement, named[0].id, sides, statement.text)
+        level = Level.NOTE
+        yield in_text(statement, "R703", "overstated", level, sides, reference=named[0].id)
 
 
 def _hedged(claim: Sentence, source: Source) -> str:
@@ -207,28 +210,6 @@ def _told_by(lookups: Sequence[Lookup]) -> str:
 def _titled(reference: Reference) -> str:
     return (
         f" {quoted(reference.record.title)}" if reference.record and reference.record.title else ""
-    )
-
-
-def _finding(
-    parts: tuple[str, str, Level],
-    statement: Statement,
-    reference: Identifier,
-    sides: Sides,
-    exact: str,
-) -> Finding:
-    return Finding(
-        code=parts[0],
-        check=parts[1],
-        level=parts[2],
-        reference=reference,
-        line=statement.line,
-        column=statement.column,
-        exact=exact,
-        said=sides.said,
-        found=sides.found,
-        next=sides.next,
-        evidence=sides.evidence,
     )
 
 

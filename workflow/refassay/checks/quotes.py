@@ -155,28 +155,28 @@ def searched(subject: Subject, identifiers: Sequence[Identifier]) -> tuple[Looku
 
 
 def find_misattributed(subject: Subject) -> Iterator[Finding]:
-    """A finding for each quote whose words stand in the abstract of another cited work."""
+    """A finding for each quote whose words stand in the text of another work."""
     by_id = {each.id: each for each in subject.references}
     for judged in subject.quotes:
         if judged.verdict != "misattributed" or judged.found_in is None:
             continue
-        own, other = by_id[judged.reference], by_id[judged.found_in]
-        title = f" («{other.record.title}»)" if other.record and other.record.title else ""
+        own, other = by_id[judged.reference], by_id.get(judged.found_in)
+        known = other.resolution.lookups if other else subject.lookups.get(judged.found_in, ())
         records = [
-            look
-            for each in (own, other)
-            for look in each.resolution.lookups
-            if record_of(look) is not None
+            look for look in (*own.resolution.lookups, *known) if record_of(look) is not None
         ]
-        lookups = [*records, *searched(subject, [own.id, other.id])]
+        title = (
+            f" («{other.record.title}»)" if other and other.record and other.record.title else ""
+        )
+        how = "which the report also cites" if other else "whose title the report prints"
         tier, other_tier = tier_words(judged.tier), tier_words(judged.found_tier)
         unread = "" if judged.tier == "full_text" else "; its full text was not searched"
         sides = Sides(
             said=f"{quoted(judged.quote.text)} is pinned to {judged.reference}.",
-            found=f"These words stand in the {other_tier} of {judged.found_in}{title}, which the "
-            f"report also cites. The {tier} of {judged.reference} does not hold them{unread}.",
+            found=f"These words stand in the {other_tier} of {judged.found_in}{title}, {how}. The "
+            f"{tier} of {judged.reference} does not hold them{unread}.",
             next=f"See whether {judged.found_in} was meant.",
-            evidence=evidence(lookups),
+            evidence=evidence([*records, *searched(subject, [own.id, judged.found_in])]),
         )
         yield in_text(
             judged.quote,
@@ -209,8 +209,9 @@ QUOTE = Check(
     limits="An abstract is not the paper: words that it lacks may stand in the full text, and the "
     "finding says which text was searched. Full texts are those that PubMed Central, Europe PMC "
     "and Bookshelf give to programs; pages of publishers are never read. It is a note where "
-    "another work that the quote is pinned to could not be read. Quotations of fewer than four "
-    "words are counted and not judged. A quote in another language than the text is not checkable.",
+    "another work that the quote is pinned to could not be read. Quotations of fewer than three "
+    "words are counted and not judged; one of three that the text lacks is not checkable, nor is a "
+    "quote in another language than the text.",
     find=find_quote,
 )
 

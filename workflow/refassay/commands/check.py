@@ -65,7 +65,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--full-text", "--validation-full-text", action="store_true",
-        help="search quotes that no abstract holds in full texts that are public",
+        help="search quotes and figures that no abstract holds in full texts that are public",
+    )  # fmt: skip
+    parser.add_argument(
+        "--trace", action="store_true",
+        help="follow figures that are pinned to reviews to the works that these cite",
     )  # fmt: skip
     parser.add_argument("--validate-references", action="store_true", help=argparse.SUPPRESS)
     add_evidence_options(parser)

@@ -1,4 +1,4 @@
-"""The text of a work whose abstract does not hold the words that a report quotes from it.
+"""The text of a work whose abstract does not hold what a report quotes or counts from it.
 
 Asked for by number, from those who give texts to programs: PubMed Central, then Europe PMC for
 an article; Books-OAI for a chapter of Bookshelf. No page of a publisher is ever fetched, so that
@@ -27,6 +27,7 @@ from refassay.works import Work
 
 PMC, EUROPE_PMC, BOOKSHELF = "pmc_text", "europepmc_text", "bookshelf_text"
 
+_MISSING = "not_in_text"
 _HELD = ("exact", "folded")
 _SETTLED = ("reference", "identity", "language", "too_little")
 """Reasons for which a quote is not checkable that a full text would not change."""
@@ -51,9 +52,9 @@ def texts_of(works: Sequence[Work], lookups: Answers) -> dict[int, WorkText]:
 
 
 def wanting_text(subject: Subject) -> tuple[int, ...]:
-    """Numbers of the works with a quote that title and abstract alone do not hold as it stands.
+    """Numbers of the works with a quote or a figure that title and abstract alone do not hold.
 
-    A quote that the full text was found to hold is still one of these.
+    One that the full text was found to hold is still one of these.
     """
     work_of = {each.id: each.work for each in subject.references}
     pinned: dict[Quote, list[JudgedQuote]] = {}
@@ -64,6 +65,11 @@ def wanting_text(subject: Subject) -> tuple[int, ...]:
         for group in pinned.values()
         for each in group
         if each.reference in work_of and _wants(each, group)
+    }
+    numbers |= {
+        work_of[each.reference]
+        for each in subject.claims
+        if each.reference in work_of and (each.tier == "full_text" or each.verdict == _MISSING)
     }
     return tuple(sorted(numbers))
 
@@ -78,13 +84,16 @@ def wanted(subject: Subject) -> Iterator[Identifier]:
 def not_read(subject: Subject) -> Iterator[str]:
     """Which full texts were wanted and not read, as lines about the whole report."""
     if not subject.settings.full_text:
-        yield "full text: switched off (full_text); quotes are looked for in titles and abstracts"
+        yield (
+            "full text: switched off (full_text); quotes and figures are looked for in titles and "
+            "abstracts"
+        )
         return
     known = texts_of(subject.works, subject.lookups)
     works = [known[number] for number in wanting_text(subject)]
     without = sum(each.text is None and not each.is_open for each in works)
     still_open = sum(each.is_open for each in works)
-    of = f"of {len(works)} {'work' if len(works) == 1 else 'works'} with a quote to look for"
+    of = f"of {len(works)} {'work' if len(works) == 1 else 'works'} with something to look for"
     if without:
         yield f"full text: none is given for {without} {of}"
     if still_open:
@@ -160,8 +169,11 @@ def _refusal(refused: Sequence[Lookup]) -> str:
 
 LEAD = Lead(
     name="full_text",
-    what="the text of a work whose abstract does not hold a quote",
+    what="the text of a work whose abstract does not hold a quote or a figure",
     is_on=lambda settings: settings.full_text,
-    concerns=lambda extraction: bool(extraction.quotes),
+    concerns=lambda extraction: (
+        bool(extraction.quotes) or any(each.quantitative for each in extraction.statements)
+    ),
+    needed=True,
     wanted=wanted,
 )

@@ -48,6 +48,7 @@ from refassay.model.result import (
     JudgedQuote,
     JudgedTerm,
     Reference,
+    TracedClaim,
     UsedOntology,
 )
 from refassay.model.words import (
@@ -100,6 +101,7 @@ __all__ = [
     "Spot",
     "Statement",
     "TermMention",
+    "TracedClaim",
     "Unanswered",
     "Unread",
     "Url",

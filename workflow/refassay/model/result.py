@@ -168,6 +168,27 @@ class JudgedClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class TracedClaim:
+    """A sentence with figures that a secondary source stands for, and whose figures they are."""
+
+    statement: Statement
+    reference: Identifier
+    verdict: str
+    """``traced``, ``untraced``, or ``not_traced`` where it could not be followed."""
+    originals: tuple[Identifier, ...] = ()
+    """Works that the source cites and that have the figures, the likeliest first."""
+    sentence: str = ""
+    """Of the first of them, at most 300 characters."""
+    reason: str = ""
+    read: int = 0
+    """Cited works whose abstracts were read."""
+    told_by: str = ""
+    """Whose abstract it is, and who told of it when: for the finding."""
+    evidence: tuple[str, ...] = ()
+    """sha256 of the bodies that hold the originals' records."""
+
+
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """How much of what the report cites could be checked at all."""
 
@@ -188,6 +209,7 @@ class Assay:
     references: tuple[Reference, ...] = ()
     quotes: tuple[JudgedQuote, ...] = ()
     claims: tuple[JudgedClaim, ...] = ()
+    traced: tuple[TracedClaim, ...] = ()
     """One for each sentence with figures and each reference that it is pinned to."""
     findings: tuple[Finding, ...] = ()
     coverage: Coverage = Coverage(0, 0, 0)
@@ -201,6 +223,8 @@ class Assay:
     """Of the library that made it."""
     exchanges: tuple[str, ...] = ()
     """Paths, below the evidence locker, of the exchanges that it rests on, sorted."""
+    open_leads: tuple[Identifier, ...] = ()
+    """Those of the leads without whose answers the result is incomplete."""
     leads: tuple[Identifier, ...] = ()
     """Searches, texts and identifiers that the answers led to, in order."""
     terms: tuple[JudgedTerm, ...] = ()

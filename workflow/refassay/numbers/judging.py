@@ -76,8 +76,8 @@ class Compared:
 
 def compare(claim: Sentence, source: Source) -> Compared:
     """Hold every figure of a claim against a source; a pure function of both."""
-    if not claim.measures or not source.sentences:
-        return Compared(Verdict.NOT_IN_TEXT if claim.measures else Verdict.NOT_ASSESSED)
+    if not claim.measures:
+        return Compared(Verdict.NOT_ASSESSED)
     judged = [_judge(claim, index, source) for index in range(len(claim.measures))]
     judged = [_beside(claim, index, each, judged, source) for index, each in enumerate(judged)]
     standings = {each.standing for each in judged}

@@ -115,7 +115,8 @@ _OPPOSITES = tuple(
 _STRONG = re.compile(
     r"\b(?:causes?|caused|proves?|proved|proven|establish(?:es|ed)|confirms? that|cures?|cured"
     r"|prevents?|eliminates?|guarantees?|definitive(?:ly)?|conclusive(?:ly)?"
-    r"|leads? to|led to|induc(?:es|ed)|trigger(?:s|ed)|driv(?:es|en)|mediat(?:es|ed)|due to|result(?:s|ed) in|required for)\b",
+    r"|leads? to|led to|induc(?:es|ed)|trigger(?:s|ed)|driv(?:es|en)|mediat(?:es|ed)|due to"
+    r"|result(?:s|ed) in|required for)\b",
     re.IGNORECASE,
 )
 _CERTAIN_WORDS = (

@@ -219,8 +219,8 @@ def left_out(assay: Assay) -> tuple[str, ...]:
 
 
 def is_incomplete(assay: Assay) -> bool:
-    """Whether a registry that should have answered did not, a full text for a quote included."""
-    return any(quote.reason_class == "text_open" for quote in assay.quotes) or any(
+    """Whether a registry that should have answered did not, for texts and lists as well."""
+    return bool(assay.open_leads) or any(
         reference.outcome is Outcome.UNANSWERED or reference.resolution.open
         for reference in assay.references
     )

@@ -24,6 +24,7 @@ from refassay.model import (
     Notice,
     Other,
     Reference,
+    TracedClaim,
     Unread,
     Withheld,
 )
@@ -50,6 +51,7 @@ def validation(assay: Assay) -> dict[str, Any]:
             for each in assay.ontologies
         ],
         "claims": _claims(assay),
+        "traced": [_traced(each) for each in assay.traced],
         "findings": [finding(each) for each in assay.findings],
         "coverage": _coverage(assay),
         "counts": _counts(assay),
@@ -74,6 +76,7 @@ def unread(report: Unread) -> dict[str, Any]:
         "terms": [],
         "ontologies": [],
         "claims": [],
+        "traced": [],
         "findings": [
             {
                 "code": "R000",
@@ -224,6 +227,20 @@ def _term(judged: JudgedTerm) -> dict[str, Any]:
 def _claims(assay: Assay) -> list[dict[str, Any]]:
     by_id = {each.id: each for each in assay.references}
     return [_claim(each, by_id.get(each.reference)) for each in assay.claims]
+
+
+def _traced(each: TracedClaim) -> dict[str, Any]:
+    return {
+        "text": _tally.cut(each.statement.text),
+        "line": each.statement.line,
+        "column": each.statement.column,
+        "reference": each.reference.curie,
+        "verdict": each.verdict,
+        "originals": [one.curie for one in each.originals],
+        "sentence": each.sentence,
+        "reason": each.reason,
+        "read": each.read,
+    }
 
 
 def _claim(judged: JudgedClaim, reference: Reference | None) -> dict[str, Any]:
