@@ -25,8 +25,8 @@ from pathlib import Path
 
 from assay_samples import told
 from benchmarks._citations import STYLES, printed, records_of
-from benchmarks._faults import FAULTS, Case, Stock, stock_of
-from benchmarks._layouts import NAMES, as_text
+from benchmarks._faults import FAULTS, PARTS, Case, Stock, stock_of
+from benchmarks._layouts import HIDDEN, NAMES, as_text
 from refassay.assay import assay
 from refassay.extract import extract_text
 from refassay.identifiers import kind_of
@@ -143,14 +143,20 @@ def as_report(case: Case, *, silent: bool = False) -> Made:
     parts = [as_text(case.claim, case.ids, case.kind, cut=case.cut)]
     parts += [as_text(claim, (record.id,), case.kind) for claim, record in case.further]
     # The further citations stand in the same list.
-    text = parts[0] + "".join(part[part.rfind("\n\n") + 2 :] for part in parts[1:])
+    text = parts[0] + "".join(part.rpartition("## References\n\n")[2] for part in parts[1:])
     extraction = extract_text(text, report="report.md", sha256="0" * 64)
     made = assay(extraction, _known(case, silent=silent), SETTINGS)
     return made, bool(extraction.claims)
 
 
 def _in_any_layout(run: Run) -> Callable[[Case], Made]:
-    return lambda case: as_report(replace(case, kind=run.dice.choice(NAMES)))
+    """In a layout that prints the part which is wrong."""
+
+    def make(case: Case) -> Made:
+        fit = [each for each in NAMES if not HIDDEN.get(each, frozenset()) & PARTS[case.kind]]
+        return as_report(replace(case, kind=run.dice.choice(fit)))
+
+    return make
 
 
 def _known(case: Case, *, silent: bool) -> Known:

@@ -56,7 +56,7 @@ ENTRIES = {
         "Roe Doe", "2001", "Anthers open late", "J Bot", "12", "3",
     ),
     "[4] J. A. Roe and B. Doe, “Anthers open late in spring,” *J. Bot.*, vol. 12, 2001.": (
-        "Roe Doe", "2001", "Anthers open late in spring", "", "", "",
+        "Roe Doe", "2001", "Anthers open late in spring", "J. Bot.", "", "",
     ),
     '- PMID:90000001 - Roe et al. (2001) "Anthers open late in spring" - timing': (
         "Roe …", "2001", "Anthers open late in spring", "", "", "",
