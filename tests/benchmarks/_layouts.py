@@ -59,7 +59,7 @@ def as_text(claim: Claim, ids: Sequence[Identifier], layout: str, *, cut: bool =
         "family": _first_name(claim),
         "volume": claim.volume or "12",
         "page": claim.page or "45-67",
-        "ids": "; ".join(named) + "…" * cut,
+        "ids": ". ".join(named) + "…" * cut,
         "link": _link(ids[0]) + ("…" * cut if len(ids) == 1 else f" {'; '.join(named[1:])}"),
         "key": re.sub(r"[^a-z]", "", _first_name(claim).lower())
         + f"{claim.issued[:4]}title pages 1-2",

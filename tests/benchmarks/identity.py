@@ -54,6 +54,8 @@ CHECKS = frozenset(
     ("title", "author", "year", "journal", "duplicate_id", "conflict", "absent", "truncated")
 )
 DETECTION, ERRORS, WARNINGS = 0.97, 0.0005, 0.005
+DETECTION_IN_TEXT = 0.95
+"""What no form of entry reads for certain is claimed by nobody, and so never wrong."""
 SETTINGS = Settings(relevance=RelevanceSettings(assess=False))
 Known = Mapping[Identifier, tuple[Lookup, ...]]
 Table = dict[str, Counter[str]]
@@ -88,10 +90,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     passed = [
         _right("right citations, by style", right, as_printed, run),
         _right("right citations as text, by layout", _laid_out(right, run), as_report, run),
-        _wrong("wrong citations, by kind", wrong, as_printed, run),
-        _wrong("wrong citations as text, by kind", wrong, _in_any_layout(run), run),
+        _wrong("wrong citations, by kind", wrong, as_printed, run) >= DETECTION,
+        _wrong("wrong citations as text, by kind", wrong, _in_any_layout(run), run)
+        >= DETECTION_IN_TEXT,
         _outage([*right, *wrong], run),
     ]
+    print(f"bars: found {DETECTION:.0%}, through text {DETECTION_IN_TEXT:.0%}")
     return 0 if all(passed) else 1
 
 
@@ -203,7 +207,8 @@ def _right(title: str, cases: Sequence[Case], make: Callable[[Case], Made], run:
     return errors <= ERRORS and warnings <= WARNINGS
 
 
-def _wrong(title: str, cases: Sequence[Case], make: Callable[[Case], Made], run: Run) -> bool:
+def _wrong(title: str, cases: Sequence[Case], make: Callable[[Case], Made], run: Run) -> float:
+    """The share that is found, by a finding that is more than a note."""
     table: Table = defaultdict(Counter)
     for case in cases:
         made, was_read = make(case)
@@ -214,8 +219,8 @@ def _wrong(title: str, cases: Sequence[Case], make: Callable[[Case], Made], run:
             _show(made, case, run, table[case.kind])
     total = _print(title, table)
     share = total["found"] / total["cases"]
-    print(f"found {total['found']} of {total['cases']} ({share:.2%}; bar {DETECTION:.0%})\n")
-    return share >= DETECTION
+    print(f"found {total['found']} of {total['cases']} ({share:.2%})\n")
+    return share
 
 
 def _outage(cases: Sequence[Case], run: Run) -> bool:

@@ -133,6 +133,12 @@ _UNDATED = re.compile(
 )
 _NAME_ONLY = re.compile(r"(?<=[.?!]\s)(?P<journal>[^.;:?!()\[\]“”\"]{2,60})\.?\s*$")
 _IN_NAMES = re.compile(r"of|the|and|for|in|&|et|de|la|der|für|und|[-–]")
+_SAYS_JOURNAL = re.compile(
+    r"\b[Jj]ournal\b|^(?:Annals|Archives|Proceedings|Transactions|Bulletin|Acta|Frontiers) "
+    r"|^[^\W\d_a-z]\S{2,30}(?: [a-z]{3,20}){0,3}"
+    r" (?:letters|research|reports|reviews|communications)$"
+)
+"""Words by which a name with few capitals, as PubMed prints it in full, is one of a journal."""
 _CAPITAL = re.compile(r"[^\W\d_a-z]|(?:bio|med|chem)Rxiv|eLife|npj|mBio|iScience|arXiv")
 _DOTTED = re.compile(r"(?:[^\W\d_a-z][\w-]{0,12}\.\s?){1,6}$")
 """Abbreviated words, each with its point: the first part of a journal's name."""
@@ -182,6 +188,8 @@ def is_name(journal: str) -> bool:
     words = [word for each in journal.strip(" ,").split() if (word := each.strip("()"))]
     if not 1 <= len(words) <= 9 or not _CAPITAL.match(words[0]):
         return False
+    if _SAYS_JOURNAL.search(" ".join(words)):
+        return True
     small = [word for word in words if not _CAPITAL.match(word) and not _IN_NAMES.fullmatch(word)]
     return len(small) <= (len(words) - 1) // 3
 

@@ -281,7 +281,8 @@ def _vancouver(body: Body) -> Told | None:
 
 
 _IN_QUOTES = re.compile(
-    r"(?:“(?P<curly>[^“”]{12,400})”|\"(?P<straight>[^\"]{12,400})\")(?=\s*(?:$|[.,;(–—-]|[A-Z0-9]))"
+    r"(?:“(?P<curly>[^“”]{12,400})”|\"(?P<straight>[^\"]{11,399}[^\"\s])\")"
+    r"(?=\s*(?:$|[.,;(–—-])|\s+[A-Z0-9])"
 )
 _JOURNAL_BEHIND = re.compile(
     r"[ .,]{0,3}(?P<journal>[^,;:()\[\]“”\"]{2,90}(?: \([A-Z][\w., ]{1,30}\))?),"
