@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from make_example import record
-from refassay.follow import GROUP
+from refassay.ask import FOLLOW
 from refassay.provenance.seal import Sealed
 from refassay.registries import FOLLOWED, REGISTRIES
 from refassay.registries import GROUPS as LANES
@@ -19,7 +19,7 @@ from refassay.settings import RegistrySettings, Retries, Settings, Timeouts
 from refassay.steps.ask import ask
 from refassay.steps.check import check
 from refassay.steps.extract import extract
-from refassay.steps.follow import follow
+from refassay.steps.follow import Shard, follow
 from refassay.steps.plan import Plan, plan
 from refassay.steps.prove import prove
 from refassay.steps.render import render, render_tree
@@ -28,7 +28,7 @@ DATA = Path(__file__).parent / "data"
 REPORTS = DATA / "tiny"
 RECORDS = DATA / "tiny-records.yaml"
 PRINTED = tuple(group for lane in LANES for group in lane if group not in FOLLOWED)
-GROUPS = (*PRINTED, GROUP)
+GROUPS = (*PRINTED, FOLLOW)
 """The rules of the ask step, in order."""
 
 
@@ -87,24 +87,36 @@ class Steps:
                 self.plan.inventory.shard(shard),
                 memo=self.state / "memo" / f"extract-{shard}.jsonl",
                 output=self.file("extract", shard),
+                brief=self.file("cited", shard),
             )
             for shard in self.plan.shards
         )
 
     def ask(self, *groups: str) -> None:
-        extracted = self.files("extract")
+        cited = self.files("cited")
         for group in groups or GROUPS:
             memo = self.state / "memo" / f"ask-{group}.json"
             output = self.state / "ask" / f"{group}.json"
-            if group == GROUP:
-                follow(self.settings, extracted, memo=memo, output=output)
+            if group == FOLLOW:
+                follow(self.settings, self.shards(), memo=memo, output=output)
             else:
-                ask(self.settings, group, extracted, memo=memo, output=output)
+                ask(self.settings, group, cited, memo=memo, output=output)
+
+    def shards(self) -> list[Shard]:
+        return [
+            Shard(
+                self.file("cited", shard),
+                self.file("extract", shard),
+                self.state / "signals" / f"told-{shard}",
+            )
+            for shard in self.plan.shards
+        ]
 
     def check(self) -> int:
         return sum(
             check(
                 self.settings,
+                self.file("cited", shard),
                 self.file("extract", shard),
                 memo=self.state / "memo" / f"check-{shard}.jsonl",
                 output=self.file("check", shard),

@@ -53,6 +53,14 @@ def test_files_of_the_settings_and_of_the_flags_are_read_together(cli):
     assert [each["name"] for each in both["ontologies"]] == ["go.obo", "hp.obo"]
 
 
+def test_extract_lists_the_terms_with_their_labels(cli):
+    write("r.md", REPORT)
+    (term,) = cli("extract", "r.md", "--json", "-").json["terms"]
+    assert (term["curie"], term["label"], term["binding"]) == (
+        "HP:9900001", "Straight petal", "item",
+    )  # fmt: skip
+
+
 def test_a_packed_file_gives_the_same_terms(cli):
     write("r.md", REPORT)
     write("hp.obo", OBO)

@@ -23,19 +23,23 @@ def test_the_commands_of_the_rules_make_the_same_results(copy):
     planned = plan(settings_in(copy, shards=1), state=copy / ".refassay")
     planned.leave()
     state = copy / ".refassay"
-    extracted, checked, rendered = (
-        str(state / name) for name in ("extract/0.jsonl", "check/0.jsonl", "render/0.json")
+    cited, extracted, checked, rendered = (
+        str(state / name)
+        for name in ("cited/0.jsonl", "extract/0.jsonl", "check/0.jsonl", "render/0.json")
     )
+    more = ["--cited", cited, "--extracted", extracted, "--told", str(state / "signals/told-0")]
     memo = ["--memo", str(copy / "memo")]
     inventory = ["--inventory", str(state / "inventory.json"), "--shard", "0"]
     for path in (copy / "results/reports").rglob("validation.json"):
         path.unlink()
-    assert call("extract", copy, *inventory, *memo, "--output", extracted) == 0
+    files = ["--output", extracted, "--brief", cited]
+    assert call("extract", copy, *inventory, *memo, *files) == 0
     for group in GROUPS:
         receipt = str(state / f"ask/{group}.json")
         remembered = ["--memo", str(copy / f"ask-{group}.json")]
-        assert call("ask", copy, "--group", group, *remembered, "--output", receipt, extracted) == 0
-    assert call("check", copy, *memo, "--output", checked, extracted) == 0
+        files = [*(more if group == GROUPS[-1] else more[:2]), "--output", receipt]
+        assert call("ask", copy, "--group", group, *remembered, *files) == 0
+    assert call("check", copy, *memo, "--output", checked, cited, extracted) == 0
     assert call("render", copy, *memo, "--output", rendered, checked) == 0
     assert call("render", copy, "--tree", rendered) == 0
     assert call("prove", copy, "--checked", checked, "--rendered", rendered) == 0

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
 
-from refassay.evidence.door import Door
 from refassay.evidence.index import AHEAD, Index
 from refassay.identifiers import kind_of
 from refassay.model import (
@@ -36,7 +36,13 @@ from refassay.settings import Settings
 from refassay.settle import settle
 from refassay.works import linked_ids
 
+if TYPE_CHECKING:
+    from refassay.evidence.door import Door
+
 Known = Mapping[Identifier, tuple[Lookup, ...]]
+
+FOLLOW = "follow"
+"""What the rule that asks for what answers lead to is called, and its receipt."""
 
 LONGEST_LIFE = 36500.0
 """Days; what a life time is cut to, since a date has an end."""

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TypeVar
 
 from refassay import leads
-from refassay.ask import Known, Receipt, joined, known_of
+from refassay.ask import FOLLOW, Known, Receipt, joined, known_of
 from refassay.assay import assay
 from refassay.evidence.index import Index
 from refassay.model import Assay, Extraction, Identifier
@@ -27,9 +27,6 @@ Look = Callable[[Iterable[Identifier]], Known]
 Leads = tuple[Identifier, ...]
 
 Report = TypeVar("Report")
-
-GROUP = "follow"
-"""The rule, and what its receipt is called."""
 
 
 def assayed(
@@ -69,7 +66,7 @@ def follow(
         receipts += asker.ask(further)
         asked.update(further)
         current = [each for each, ids in led if not set(further).isdisjoint(ids)]
-    return joined(GROUP, receipts)
+    return joined(FOLLOW, receipts)
 
 
 def leads_of(extraction: Extraction, index: Index, settings: Settings) -> Leads:

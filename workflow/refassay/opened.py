@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from refassay.ask import Asker, Receipt, known_of
 from refassay.errors import UsageError
-from refassay.evidence.door import Door
 from refassay.evidence.index import Damage, Index, index_name
 from refassay.evidence.locker import Locker
-from refassay.evidence.pace import Pace
 from refassay.evidence.state import state_folder
 from refassay.model import Identifier, Lookup
 from refassay.progress import Progress
 from refassay.settings import Secrets, Settings
+
+if TYPE_CHECKING:
+    from refassay.evidence.door import Door
 
 log = logging.getLogger("refassay.evidence")
 
@@ -86,7 +88,21 @@ def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
     locker = Locker(Path(settings.evidence), commit=settings.evidence_commit)
     if settings.offline:
         return Opened(settings, locker, state, None)
+    # Only who asks pays for what carries requests.
+    from refassay.evidence.door import Door
+    from refassay.evidence.pace import Pace
+
     progress = Progress(warning="" if secrets.contact or settings.gateway else NO_CONTACT)
     pace = Pace(state / "pace")
     door = Door(settings, secrets, locker, pace, on_exchange=progress.saw)
     return Opened(settings, locker, state, door, progress)
+
+
+def open_known(settings: Settings) -> Opened:
+    """The locker that the settings name, asking nobody.
+
+    Raises UsageError when a replay's folder is not there.
+    """
+    return open_evidence(
+        settings if settings.replay else replace(settings, offline=True), Secrets()
+    )

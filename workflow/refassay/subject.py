@@ -11,11 +11,13 @@ from refassay.model import (
     Coverage,
     Extraction,
     Identifier,
+    JudgedClaim,
     JudgedQuote,
     JudgedTerm,
     Lookup,
     Mention,
     Reference,
+    TracedClaim,
     Unanswered,
 )
 from refassay.settings import Settings
@@ -47,6 +49,8 @@ class Subject:
     works: tuple[Work, ...] = ()
     """``works[reference.work - 1]`` is the work of a reference."""
     quotes: tuple[JudgedQuote, ...] = ()
+    claims: tuple[JudgedClaim, ...] = ()
+    traced: tuple[TracedClaim, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
     coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
     identities: tuple[Identity, ...] = ()

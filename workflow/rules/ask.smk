@@ -1,6 +1,6 @@
 """Ask the registries that own the identifiers, and keep every answer as it came.
 
-needs   .refassay/extract/*.jsonl
+needs   .refassay/cited/*.jsonl
 makes   the evidence locker, and .refassay/ask/{group}.json with what is known and what is open
 
 This is the only step that uses the network. One job asks one group of registries about the whole
@@ -8,9 +8,14 @@ tree, in batches; the rate limit is kept across jobs by the library. `resolve_da
 for what Crossref left open, and `resolve_doi` (who registered it, or does it not exist?) for what
 both left open. `follow_leads` asks for what all those answers lead to: which work was meant by a
 reference that names none. The signal changes when an answer is missing or over its life time.
+
+`follow_leads` is a checkpoint: it leaves a digest of what is known of each shard's reports, and
+a shard whose digest stays as it was is not checked and rendered again.
 """
 
+CITED = expand(f"{STATE}/cited/{{shard}}.jsonl", shard=PLAN.shards)
 EXTRACTED = expand(f"{STATE}/extract/{{shard}}.jsonl", shard=PLAN.shards)
+TOLD = [PLAN.signal(f"told-{shard}") for shard in PLAN.shards]
 RECEIPTS = expand(
     f"{STATE}/ask/{{group}}.json",
     group=["entrez", "crossref", "datacite", "doi", "geo", "trials"],
@@ -18,13 +23,13 @@ RECEIPTS = expand(
 FOLLOWED = f"{STATE}/ask/follow.json"
 ASK = (
     "python -m refassay step ask --settings {params.settings:q} --group {params.group}"
-    " --memo {params.memo:q} --output {output:q} {input.extracted:q} 2> {log:q}"
+    " --memo {params.memo:q} --output {output:q} --cited {input.cited:q}"
 )
 
 
 rule resolve_entrez:
     input:
-        extracted=EXTRACTED,
+        cited=CITED,
         open=PLAN.signal("open-entrez"),
     output:
         f"{STATE}/ask/entrez.json",
@@ -42,12 +47,12 @@ rule resolve_entrez:
         group="entrez",
         memo=f"{STATE}/memo/ask-entrez.json",
     shell:
-        ASK
+        ASK + " 2> {log:q}"
 
 
 rule resolve_crossref:
     input:
-        extracted=EXTRACTED,
+        cited=CITED,
         open=PLAN.signal("open-crossref"),
     output:
         f"{STATE}/ask/crossref.json",
@@ -63,12 +68,12 @@ rule resolve_crossref:
         group="crossref",
         memo=f"{STATE}/memo/ask-crossref.json",
     shell:
-        ASK
+        ASK + " 2> {log:q}"
 
 
 rule resolve_datacite:
     input:
-        extracted=EXTRACTED,
+        cited=CITED,
         open=PLAN.signal("open-datacite"),
         crossref=f"{STATE}/ask/crossref.json",
     output:
@@ -85,12 +90,12 @@ rule resolve_datacite:
         group="datacite",
         memo=f"{STATE}/memo/ask-datacite.json",
     shell:
-        ASK
+        ASK + " 2> {log:q}"
 
 
 rule resolve_doi:
     input:
-        extracted=EXTRACTED,
+        cited=CITED,
         open=PLAN.signal("open-doi"),
         datacite=f"{STATE}/ask/datacite.json",
     output:
@@ -107,12 +112,12 @@ rule resolve_doi:
         group="doi",
         memo=f"{STATE}/memo/ask-doi.json",
     shell:
-        ASK
+        ASK + " 2> {log:q}"
 
 
 rule verify_geo:
     input:
-        extracted=EXTRACTED,
+        cited=CITED,
         open=PLAN.signal("open-geo"),
     output:
         f"{STATE}/ask/geo.json",
@@ -130,12 +135,12 @@ rule verify_geo:
         group="geo",
         memo=f"{STATE}/memo/ask-geo.json",
     shell:
-        ASK
+        ASK + " 2> {log:q}"
 
 
 rule verify_trials:
     input:
-        extracted=EXTRACTED,
+        cited=CITED,
         open=PLAN.signal("open-trials"),
     output:
         f"{STATE}/ask/trials.json",
@@ -151,11 +156,12 @@ rule verify_trials:
         group="trials",
         memo=f"{STATE}/memo/ask-trials.json",
     shell:
-        ASK
+        ASK + " 2> {log:q}"
 
 
-rule follow_leads:
+checkpoint follow_leads:
     input:
+        cited=CITED,
         extracted=EXTRACTED,
         receipts=RECEIPTS,
         open=PLAN.signal("open-follow"),
@@ -175,5 +181,6 @@ rule follow_leads:
         settings=PLAN.settings_file,
         group="follow",
         memo=f"{STATE}/memo/ask-follow.jsonl",
+        told=TOLD,
     shell:
-        ASK
+        ASK + " --extracted {input.extracted:q} --told {params.told:q} 2> {log:q}"

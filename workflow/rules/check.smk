@@ -1,15 +1,21 @@
 """Compare what the reports say with what the registries say.
 
-needs   .refassay/extract/{shard}.jsonl, the evidence
+needs   .refassay/cited/{shard}.jsonl, .refassay/extract/{shard}.jsonl, the evidence
 makes   .refassay/check/{shard}.jsonl, one line a report: the whole result
 """
 
 
+def told(wildcards):
+    """What changes with the answers about a shard's reports, once everybody was asked."""
+    checkpoints.follow_leads.get()
+    return PLAN.signal(f"told-{wildcards.shard}")
+
+
 rule check:
     input:
+        cited=f"{STATE}/cited/{{shard}}.jsonl",
         extracted=f"{STATE}/extract/{{shard}}.jsonl",
-        receipts=RECEIPTS,
-        followed=FOLLOWED,
+        told=told,
     output:
         f"{STATE}/check/{{shard}}.jsonl",
     log:
@@ -23,4 +29,5 @@ rule check:
         memo=f"{STATE}/memo/check-{{shard}}.jsonl",
     shell:
         "python -m refassay step check --settings {params.settings:q}"
-        " --memo {params.memo:q} --output {output:q} {input.extracted:q} 2> {log:q}"
+        " --memo {params.memo:q} --output {output:q}"
+        " {input.cited:q} {input.extracted:q} 2> {log:q}"

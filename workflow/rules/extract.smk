@@ -1,7 +1,8 @@
 """Find every identifier that the reports mention, and what they say about it.
 
 needs   the reports of one shard
-makes   .refassay/extract/{shard}.jsonl, one line a report
+makes   .refassay/extract/{shard}.jsonl, one line a report;
+        .refassay/cited/{shard}.jsonl, the same in brief: what is to be asked for
 """
 
 
@@ -10,7 +11,8 @@ rule extract:
         reports=lambda wildcards: PLAN.reports(wildcards.shard),
         bytes=lambda wildcards: PLAN.signal(f"reports-{wildcards.shard}"),
     output:
-        f"{STATE}/extract/{{shard}}.jsonl",
+        whole=f"{STATE}/extract/{{shard}}.jsonl",
+        brief=f"{STATE}/cited/{{shard}}.jsonl",
     log:
         f"{LOGS}/extract/{{shard}}.log",
     conda:
@@ -24,4 +26,4 @@ rule extract:
     shell:
         "python -m refassay step extract --settings {params.settings:q}"
         " --inventory {params.inventory:q} --shard {wildcards.shard}"
-        " --memo {params.memo:q} --output {output:q} 2> {log:q}"
+        " --memo {params.memo:q} --output {output.whole:q} --brief {output.brief:q} 2> {log:q}"

@@ -102,6 +102,10 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         settings = replace(settings, relevance=replace(settings.relevance, assess=False))
     if getattr(arguments, "no_title_search", False):
         settings = replace(settings, title_search=False)
+    if getattr(arguments, "trace", False):
+        settings = replace(settings, trace=True)
+    if getattr(arguments, "full_text", False):
+        settings = replace(settings, full_text=True)
     if arguments.interval is not None:
         settings = replace(settings, registries=_paced(settings, arguments.interval))
     return settings

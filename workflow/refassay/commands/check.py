@@ -64,8 +64,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="do not search for the titles of references that name nothing or another work",
     )  # fmt: skip
     parser.add_argument(
-        "--full-text", "--validation-full-text", action="store_true", help=argparse.SUPPRESS
-    )
+        "--full-text", "--validation-full-text", action="store_true",
+        help="search quotes and figures that no abstract holds in full texts that are public",
+    )  # fmt: skip
+    parser.add_argument(
+        "--trace", action="store_true",
+        help="follow figures that are pinned to reviews to the works that these cite",
+    )  # fmt: skip
     parser.add_argument("--validate-references", action="store_true", help=argparse.SUPPRESS)
     add_evidence_options(parser)
     add_fail_options(parser)
@@ -86,8 +91,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     settings = settings_of(arguments)
     baseline = _baseline(arguments)
-    if arguments.full_text:
-        log.warning("full texts are not read by this version: quotes are looked for in abstracts")
     ontologies = open_ontologies(settings.ontologies)
     opened = open_evidence(settings, secrets_from())
     named = reports_of(arguments.paths, settings)

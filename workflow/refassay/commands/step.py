@@ -25,14 +25,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     extract.add_argument("--shard", required=True, type=int)
     extract.add_argument("--memo", required=True, type=Path)
     extract.add_argument("--output", required=True, type=Path)
+    extract.add_argument("--brief", required=True, type=Path, help="the same in brief")
     ask = _step(steps, "ask", "ask one group of registries about every identifier")
     ask.add_argument("--group", required=True)
     ask.add_argument("--memo", required=True, type=Path)
     ask.add_argument("--output", required=True, type=Path)
-    ask.add_argument("extracted", nargs="+", type=Path)
+    ask.add_argument("--extracted", nargs="+", type=Path, default=[], metavar="FILE")
+    ask.add_argument("--told", nargs="+", type=Path, default=[], metavar="FILE")
+    ask.add_argument("--cited", required=True, nargs="+", type=Path, metavar="FILE")
     check = _step(steps, "check", "compare what reports and registries say")
     check.add_argument("--memo", required=True, type=Path)
     check.add_argument("--output", required=True, type=Path)
+    check.add_argument("cited", type=Path)
     check.add_argument("extracted", type=Path)
     render = _step(steps, "render", "write what people and machines read")
     render.add_argument("--memo", type=Path)
@@ -54,16 +58,16 @@ def run(arguments: argparse.Namespace) -> int:
             from refassay.steps.extract import extract
 
             names = _names(arguments.inventory, arguments.shard)
-            made = extract(settings, names, memo=arguments.memo, output=arguments.output)
+            memo, output, brief = arguments.memo, arguments.output, arguments.brief
+            made = extract(settings, names, memo=memo, output=output, brief=brief)
             log.info("read %d of %d reports anew", made, len(names))
         case "ask":
             _ask(arguments, settings)
         case "check":
             from refassay.steps.check import check
 
-            made = check(
-                settings, arguments.extracted, memo=arguments.memo, output=arguments.output
-            )
+            memo, output = arguments.memo, arguments.output
+            made = check(settings, arguments.cited, arguments.extracted, memo=memo, output=output)
             log.info("checked %d reports anew", made)
         case "render":
             _render(arguments, settings)
@@ -75,15 +79,24 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _ask(arguments: argparse.Namespace, settings: Settings) -> None:
-    from refassay.follow import GROUP
-    from refassay.steps.ask import ask
-    from refassay.steps.follow import follow
+    from refassay.ask import FOLLOW
 
-    extracted, memo, output = arguments.extracted, arguments.memo, arguments.output
-    if arguments.group == GROUP:
-        follow(settings, extracted, memo=memo, output=output)
-    else:
-        ask(settings, arguments.group, extracted, memo=memo, output=output)
+    cited, memo, output = arguments.cited, arguments.memo, arguments.output
+    if arguments.group != FOLLOW:
+        from refassay.steps.ask import ask
+
+        ask(settings, arguments.group, cited, memo=memo, output=output)
+        return
+    from refassay.steps.follow import Shard, follow
+
+    if not len(cited) == len(arguments.extracted) == len(arguments.told):
+        raise UsageError(
+            "what a shard cites, its readings and what is told of them are not as many files",
+            expected="--cited, --extracted and --told with a file for each shard",
+            next_step="see refassay step ask --help",
+        )
+    files = zip(cited, arguments.extracted, arguments.told, strict=True)
+    follow(settings, [Shard(*each) for each in files], memo=memo, output=output)
 
 
 def _render(arguments: argparse.Namespace, settings: Settings) -> None:

@@ -93,6 +93,8 @@ def _sentence(text: str, at: int) -> Claim | None:
 
 def _tabled(text: str, places: Sequence[Place]) -> Iterator[tuple[int, Claim]]:
     """Rows of tables with a column of titles that name one citation."""
+    if not places:
+        return
     starts = [start for start, _, _ in places]
     parts: Mapping[int, str] = {}
     for is_head, cells in rows_of(text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from refassay.extract.pins import Pins, Quoted
 from refassay.extract.set_off import blocks, columns, fields
@@ -29,11 +30,27 @@ _AND = re.compile(r"[\s,;*_]{0,4}(?:and|or|as well as|but also)?[\s*_]{1,3}(?:al
 _BLANK_LINE = re.compile(r"\n[ \t>]{0,40}\n")
 
 
-def quotations(text: str, pins: Pins) -> tuple[list[Quoted], int]:
-    """The quotations that are pinned to a reference, in order, and how many were too short."""
+MOST = 100_000
+"""Quotations of one text that are looked at; a note says when there are more."""
+
+
+class Quotations(NamedTuple):
+    """The quotations of a text that are pinned to a reference, in order."""
+
+    found: list[Quoted]
+    short: int
+    """How many were too short to be compared."""
+    end: int
+    """How far the text was read."""
+
+
+def quotations(text: str, pins: Pins) -> Quotations:
+    """The quotations that are pinned to a reference, in order."""
     found: list[tuple[Quoted, int, int]] = []
     at = 0
-    while match := _QUOTED.search(text, at):
+    if not (pins.founds or pins.marked or pins.labels):
+        return Quotations([], 0, len(text))
+    while len(found) < MOST and (match := _QUOTED.search(text, at)):
         start, end = match.span(match.lastgroup or "")
         end -= text[end - 1] == "\\"
         if _BLANK_LINE.search(text, start, end):
@@ -48,7 +65,7 @@ def quotations(text: str, pins: Pins) -> tuple[list[Quoted], int]:
     for more in (blocks, fields, columns):
         pinned = sorted([*pinned, *more(text, pins, pinned)])
     long = [each for each in pinned if len(text[each.start : each.end].split()) >= LEAST_WORDS]
-    return long, len(pinned) - len(long)
+    return Quotations(long, len(pinned) - len(long), at if len(found) >= MOST else len(text))
 
 
 def _shared(text: str, found: Sequence[tuple[Quoted, int, int]]) -> list[Quoted]:

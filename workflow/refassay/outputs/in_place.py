@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from refassay.errors import UsageError
-from refassay.extract import extract_text
 from refassay.extract.blocks import Span
+from refassay.extract.reading import read_text
 from refassay.extract.sections import BEGIN, END, front_matter, generated_sections
 from refassay.files import write_if_changed
 from refassay.inputs import refuse_section
@@ -68,6 +68,8 @@ def with_block(text: str, assay: Assay) -> str:
     if matter is None or not matter.closed:
         return text
     body = text[slice(*matter.body)]
+    if _yaml_block.place_of(body, KEY) is None:
+        return text
     new = _yaml_block.replaced(body, KEY, block_text(assay), eol=line_end(text))
     if new is None:
         return text
@@ -110,9 +112,11 @@ def _with_section(
 
 @lru_cache(maxsize=4)
 def _cited(text: str) -> tuple[tuple[Identifier, str], ...]:
-    """What the text alone mentions, in order, each as printed."""
-    mentions = extract_text(text, report="", sha256="").mentions
-    return tuple((mention.id, mention.exact) for mention in mentions)
+    """What the text alone mentions, in order, each as printed: an extraction's mentions."""
+    reading = read_text(text)
+    found = sorted((each.start, each.end, each.id) for each in reading.founds if each.id)
+    view = reading.view
+    return tuple((one, view.original[slice(*view.span(start, end))]) for start, end, one in found)
 
 
 def _candidates(text: str, ours: str, eol: str) -> Iterator[str]:

@@ -45,6 +45,8 @@ def section(assay: Assay) -> str:
         *_subject(assay),
         *_quotes(assay),
         *_terms(assay),
+        _tally.claims_line(assay),
+        *_claims(assay),
         _coverage(assay),
         *_read(assay),
         _not_run(assay),
@@ -246,6 +248,22 @@ def _terms(assay: Assay) -> list[str]:
     wrong = [each for each in assay.findings if each.check.startswith("term_")]
     lines = [f"{_finding(each)}\n  - {escaped(each.said)}" for each in wrong]
     return ["### Ontology terms", lead, *([_bullets(lines)] if lines else [])]
+
+
+def _claims(assay: Assay) -> list[str]:
+    checks = ("claim", "organism", "overstated")
+    return _list(
+        "Sentences that their sources do not bear out as they stand",
+        "Compared were figures, people and animals, and how sure a sentence is. Read the passages "
+        "before deciding:",
+        [
+            f"{_finding(each)}\n  - {escaped(each.said, _LONGEST_REASON)}"
+            if each.check == "claim"
+            else _finding(each)
+            for each in assay.findings
+            if each.check in checks
+        ],
+    )
 
 
 def _coverage(assay: Assay) -> str:

@@ -16,6 +16,7 @@ from refassay.model import (
     Finding,
     Found,
     Identifier,
+    JudgedClaim,
     JudgedQuote,
     JudgedTerm,
     Lookup,
@@ -23,6 +24,7 @@ from refassay.model import (
     Notice,
     Other,
     Reference,
+    TracedClaim,
     Unread,
     Withheld,
 )
@@ -48,6 +50,8 @@ def validation(assay: Assay) -> dict[str, Any]:
             }
             for each in assay.ontologies
         ],
+        "claims": _claims(assay),
+        "traced": [_traced(each) for each in assay.traced],
         "findings": [finding(each) for each in assay.findings],
         "coverage": _coverage(assay),
         "counts": _counts(assay),
@@ -71,6 +75,8 @@ def unread(report: Unread) -> dict[str, Any]:
         "quotes": [],
         "terms": [],
         "ontologies": [],
+        "claims": [],
+        "traced": [],
         "findings": [
             {
                 "code": "R000",
@@ -145,6 +151,9 @@ def _reference(reference: Reference) -> dict[str, Any]:
         "relevance": _tally.relevance(reference).value,
         "relevance_score": reference.relevance_score,
         "relevance_terms": list(reference.relevance_terms),
+        "study_type": reference.study_type or None,
+        "study_rule": reference.study_rule,
+        "secondary": reference.secondary,
         "notices": list(_tally.notices(reference)),
         "notice_details": [_notice(notice) for notice in reference.notices],
         "record": csl(reference.record) if reference.record else None,
@@ -188,6 +197,9 @@ def _quote(quote: JudgedQuote) -> dict[str, Any]:
         "reason_class": quote.reason_class,
         "passage": _tally.cut(quote.passage),
         "difference": quote.difference,
+        "section": quote.section,
+        "secondary": quote.secondary,
+        "cites": [each.curie for work in quote.cited for each in work.ids],
         "line": quote.quote.line,
         "column": quote.quote.column,
     }
@@ -212,6 +224,54 @@ def _term(judged: JudgedTerm) -> dict[str, Any]:
     }
 
 
+def _claims(assay: Assay) -> list[dict[str, Any]]:
+    by_id = {each.id: each for each in assay.references}
+    return [_claim(each, by_id.get(each.reference)) for each in assay.claims]
+
+
+def _traced(each: TracedClaim) -> dict[str, Any]:
+    return {
+        "text": _tally.cut(each.statement.text),
+        "line": each.statement.line,
+        "column": each.statement.column,
+        "reference": each.reference.curie,
+        "verdict": each.verdict,
+        "originals": [one.curie for one in each.originals],
+        "sentence": each.sentence,
+        "reason": each.reason,
+        "read": each.read,
+    }
+
+
+def _claim(judged: JudgedClaim, reference: Reference | None) -> dict[str, Any]:
+    return {
+        "text": _tally.cut(judged.statement.text),
+        "line": judged.statement.line,
+        "column": judged.statement.column,
+        "reference": judged.reference.curie,
+        "verdict": judged.verdict,
+        "tier": judged.tier,
+        "reason": judged.reason,
+        "reason_class": judged.reason_class,
+        "source_sentence": _tally.cut(judged.source_sentence),
+        "recited": judged.recited,
+        "study_type": (reference.study_type or None) if reference else None,
+        "secondary": reference.secondary if reference else "unknown",
+        "primary_source": _tally.primary_source(judged, reference),
+        "measures": [
+            {
+                "text": each.text,
+                "kind": each.kind,
+                "unit": each.unit,
+                "name": each.name,
+                "verdict": each.standing,
+                "source": each.source,
+            }
+            for each in judged.measures
+        ],
+    }
+
+
 def _coverage(assay: Assay) -> dict[str, Any]:
     coverage = assay.coverage
     return {
@@ -233,4 +293,5 @@ def _counts(assay: Assay) -> dict[str, Any]:
         "checks": _tally.by_check(assay.findings),
         "relevance": _tally.weighed(assay),
         "quotes": {name: len(each) for name, each in quotes.items()},
+        "claims": _tally.claims(assay),
     }

@@ -6,44 +6,32 @@ new, open or over its life time, and not about the whole tree. The memory is dis
 
 from __future__ import annotations
 
-import json
 import logging
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from refassay import jsonl
 from refassay.ask import Receipt
 from refassay.files import write_atomically
 from refassay.identifiers import kind_of
-from refassay.model import Extraction, Identifier, Mention
-from refassay.opened import Opened, open_evidence
+from refassay.model import Identifier
+from refassay.opened import Opened, open_evidence, open_known
 from refassay.provenance.code import code_version
 from refassay.registries import GROUPS, REGISTRIES
 from refassay.selection import asked_for
 from refassay.settings import Settings, secrets_from
+from refassay.steps.cited import cited_in
+from refassay.steps.keys import LEADING
 from refassay.steps.memo import key_of
 from refassay.steps.signals import content_of
 
-LEADING = "PMC"
-"""The prefix of identifiers whose answers lead to others (:func:`refassay.works.linked_ids`)."""
 MOST_BATCHES = 20
 """Batches of settled identifiers that are kept apart; more are joined."""
 
 log = logging.getLogger("refassay.steps")
-
-
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """One line of the extract step, read no further than asking needs."""
-
-    line: str
-    report: str
-    ids: tuple[Identifier, ...] | None
-    """Distinct, in order of first mention; None when the report could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +53,16 @@ class Settlement:
     batches: tuple[Settled, ...] = ()
 
 
-def ask(
-    settings: Settings, group: str, extracted: Iterable[Path], *, memo: Path, output: Path
-) -> None:
+def ask(settings: Settings, group: str, cited: Iterable[Path], *, memo: Path, output: Path) -> None:
     """Ask, and write the receipt: what is known, what is open, when the first answer is due."""
-    opened = open_evidence(settings, secrets_from())
-    ids = _of_group(group, identifiers_of(extracted, settings))
-    key = _key(settings, opened)
-    kept = _still_settled(_settlement(memo, key), ids, opened, upstream=_upstream(memo, group, key))
+    known = open_known(settings)
+    ids = _of_group(group, identifiers_of(cited, settings))
+    key = _key(settings, known)
+    kept = _still_settled(_settlement(memo, key), ids, known, upstream=_upstream(memo, group, key))
     settled = {each for batch in kept for each in batch.ids}
     todo = tuple(each for each in ids if each not in settled)
     log.info("%s: %d identifiers, %d to look into", group, len(ids), len(todo))
-    if settings.references_cache:
-        from refassay.references_cache.during_runs import read_before
-
-        read_before(settings, opened, todo, group=group)
-    receipts = [opened.asker().ask_group(group, todo)] if todo or not kept else []
+    receipts = [_asked(settings, group, todo)] if todo or not kept else []
     receipt = _together(group, ids, kept, receipts)
     log.info("%s: %d open", group, len(receipt.open))
     write_atomically(output, (jsonl.dump(receipt) + "\n").encode())
@@ -89,32 +71,19 @@ def ask(
     write_atomically(memo, (jsonl.dump(settlement) + "\n").encode())
 
 
-def identifiers_of(extracted: Iterable[Path], settings: Settings) -> tuple[Identifier, ...]:
+def identifiers_of(cited: Iterable[Path], settings: Settings) -> tuple[Identifier, ...]:
     """The distinct identifiers of all reports that are to be asked for, sorted."""
-    return asked_for(
-        (
-            Extraction("", "", tuple(Mention(each, "", 0, 0, 1, 1) for each in cited.ids))
-            for path in extracted
-            for cited in cited_in(path)
-            if cited.ids is not None
-        ),
-        settings,
-    )
+    return asked_for((each.mentioned for each in cited_in(*cited)), settings)
 
 
-def cited_in(extracted: Path) -> Iterator[Cited]:
-    """The reports of one shard and what they cite, without the rest of the nouns."""
-    with extracted.open(encoding="utf-8", newline="\n") as stream:
-        for each in stream:
-            line = each.rstrip("\n")
-            value: Any = json.loads(line)
-            ids = None
-            if "mentions" in value:
-                curies = dict.fromkeys(mention["id"] for mention in value["mentions"])
-                for mention in value["mentions"]:
-                    curies |= dict.fromkeys(mention.get("candidates", ()))
-                ids = tuple(map(Identifier.from_curie, curies))
-            yield Cited(line, value["report"], ids)
+def _asked(settings: Settings, group: str, todo: Sequence[Identifier]) -> Receipt:
+    """Ask, after reading what another validator's references cache has."""
+    opened = open_evidence(settings, secrets_from())
+    if settings.references_cache:
+        from refassay.references_cache.during_runs import read_before
+
+        read_before(settings, opened, todo, group=group)
+    return opened.asker().ask_group(group, todo)
 
 
 def _still_settled(

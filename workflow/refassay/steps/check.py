@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,37 +11,37 @@ from refassay.evidence.index import Index
 from refassay.files import write_atomically
 from refassay.follow import assayed
 from refassay.model import Extraction
-from refassay.opened import open_evidence
-from refassay.settings import Secrets, Settings
-from refassay.steps.ask import Cited, cited_in
+from refassay.opened import open_known
+from refassay.settings import Settings
+from refassay.steps.cited import Cited, cited_in, lines_of
 from refassay.steps.keys import Keys, leads_before, remember_leads
 from refassay.steps.memo import Memo
 from refassay.terms.ontologies import open_ontologies
 
 
-def check(settings: Settings, extracted: Path, *, memo: Path, output: Path) -> int:
+def check(settings: Settings, cited: Path, extracted: Path, *, memo: Path, output: Path) -> int:
     """Write one line a report; gives how many had to be checked anew."""
     remembered = Memo(memo)
     lines = []
     made = 0
     ontologies = open_ontologies(settings.ontologies)
-    with open_evidence(_asking_nobody(settings), Secrets()).index() as index:
-        reports = list(cited_in(extracted))
+    with open_known(settings).index() as index:
+        reports = list(cited_in(cited))
         keys = Keys(reports, index, settings, files=ontologies.digest)
         look = partial(known_of, index)
-        for cited in reports:
-            line = cited.line
-            if cited.ids is not None:
-                line = _remembered(cited, keys, remembered, index)
-                if not line:
+        for report, line in zip(reports, lines_of(extracted), strict=True):
+            result_line = line
+            if report.ids is not None:
+                result_line = _remembered(report, keys, remembered, index)
+                if not result_line:
                     made += 1
-                    extraction: Extraction = jsonl.load(Extraction, cited.line)
+                    extraction: Extraction = jsonl.load(Extraction, line)
                     result = assayed(extraction, look, settings, ontologies)
-                    line = jsonl.dump(result)
-                    whole = keys.whole(cited, result.leads, index)
-                    remember_leads(remembered, keys.first(cited), result.leads, whole)
-                    remembered.put(whole, line)
-            lines.append(line)
+                    result_line = jsonl.dump(result)
+                    whole = keys.whole(report, result.leads, index)
+                    remember_leads(remembered, keys.first(report), result.leads, whole)
+                    remembered.put(whole, result_line)
+            lines.append(result_line)
     write_atomically(output, "".join(line + "\n" for line in lines).encode())
     remembered.save()
     return made
@@ -55,7 +54,3 @@ def _remembered(cited: Cited, keys: Keys, memo: Memo, index: Index) -> str:
         return ""
     whole = keys.whole(cited, before[0], index)
     return (memo.get(whole) or "") if whole == before[1] else ""
-
-
-def _asking_nobody(settings: Settings) -> Settings:
-    return settings if settings.replay else replace(settings, offline=True)

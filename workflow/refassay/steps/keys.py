@@ -9,9 +9,12 @@ from refassay.evidence.index import Index
 from refassay.model import Identifier
 from refassay.provenance.code import code_version
 from refassay.settings import Settings
-from refassay.steps.ask import LEADING, Cited
+from refassay.steps.cited import Cited
 from refassay.steps.memo import Memo, key_of
 from refassay.works import linked_ids
+
+LEADING = "PMC"
+"""The prefix of identifiers whose answers lead to others (:func:`refassay.works.linked_ids`)."""
 
 
 class Keys:
@@ -24,16 +27,16 @@ class Keys:
         self, reports: Sequence[Cited], index: Index, settings: Settings, *, files: str = ""
     ) -> None:
         verdict = json.dumps([settings.verdict_part(), files], sort_keys=True)
-        ids = dict.fromkeys(each for cited in reports for each in cited.ids or ())
+        ids = dict.fromkeys(each for cited in reports for each in cited.readings)
         leading = index.lookups(each for each in ids if each.prefix == LEADING)
         ids |= dict.fromkeys(linked_ids(leading))
         traces = index.traces(ids)
         self._keys: dict[str, str] = {}
         for cited in reports:
-            own = {each: leading[each] for each in cited.ids or () if each in leading}
-            used = (*(cited.ids or ()), *linked_ids(own))
+            own = {each: leading[each] for each in cited.readings if each in leading}
+            used = (*cited.readings, *linked_ids(own))
             told = "\n".join(f"{each} {traces[each]}" for each in used)
-            self._keys[cited.report] = key_of(code_version(), verdict, cited.line, told)
+            self._keys[cited.report] = key_of(code_version(), verdict, cited.digest, told)
 
     def first(self, cited: Cited) -> str:
         """The key of what is known without the leads."""

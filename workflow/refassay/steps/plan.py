@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any
 
+from refassay.ask import FOLLOW
 from refassay.errors import RefassayError, UsageError
 from refassay.extract.sidecar import is_there, sidecars_of
 from refassay.files import write_if_changed
-from refassay.follow import GROUP
 from refassay.inventory import ODDITIES, Inventory, take_inventory
 from refassay.model import plain
 from refassay.provenance.code import code_version
@@ -128,7 +128,8 @@ class Plan:
         write_if_changed(Path(self.inventory_file), _json(self.inventory))
         signals = Signals(self.state, self.settings)
         signals.reports({shard: self._paths(shard) for shard in self.shards})
-        signals.open([*sorted({each.group for each in REGISTRIES} - FOLLOWED), GROUP])
+        signals.open([*sorted({each.group for each in REGISTRIES} - FOLLOWED), FOLLOW])
+        signals.told(self.shards)
         signals.missing(self.shards)
 
     def _paths(self, shard: int | str) -> list[Path]:

@@ -76,6 +76,15 @@ class Signals:
             if not same or settings.refresh or lost or self._is_due(receipt):
                 write_atomically(signal, f"{source}{self.now().isoformat()}\n".encode())
 
+    def told(self, shards: Iterable[int]) -> None:
+        """``told-N`` changes when what is known of one of the shard's reports does.
+
+        That is for the last step that asks to find out; until then it is there and says nothing.
+        """
+        for shard in shards:
+            if not self.path(f"told-{shard}").is_file():
+                write_atomically(self.path(f"told-{shard}"), b"")
+
     def missing(self, shards: Iterable[int]) -> None:
         """``missing-N`` changes when a file that was rendered is not there any more, and
         ``unproved`` when a manifest is not.
