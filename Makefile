@@ -42,6 +42,9 @@ bench-identity: $(VENV)/dev.stamp  ## right and wrong citations made from facts 
 bench-quotes: $(VENV)/dev.stamp  ## true quotes accepted, altered ones refused, for each kind
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.quotes
 
+bench-claims: $(VENV)/dev.stamp  ## true claims never contradicted, false ones never supported
+	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.claims
+
 soak: $(VENV)/dev.stamp  ## kill the example run 50 times
 	REFASSAY_KILLS=50 $(BIN)/pytest -m soak tests
 

@@ -308,7 +308,7 @@ def test_a_receipt_lists_what_stayed_open(world):
 @pytest.mark.parametrize("group", sorted({registry.group for registry in REGISTRIES}))
 def test_a_group_asks_only_its_own_registries(world, group):
     curies = ("PMID:90000001", "DOI:10.5555/none", "GEO:GSE9900002", "clinicaltrials:NCT90000001")
-    curies += ("pubmed_search:Anthers open late",)
+    curies += ("pubmed_search:Anthers open late", "pmc_text:PMC90000001")
     world.simulator.forget()
     world.asker().ask_group(group, ids(*curies))
     assert {BY_NAME[seen.registry].group for seen in world.simulator.requests} == {group}

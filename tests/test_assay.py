@@ -82,11 +82,11 @@ def test_nothing_wrong_needs_no_review() -> None:
 
 def test_what_is_not_built_is_said() -> None:
     made = result(report(PMID), found(PMID, "pubmed", "Anthers"))
-    assert made.not_run[:4] == (
-        "claim: not part of this version (what the report says that a work found)",
-        "full text: not part of this version (quotes are looked for in abstracts only)",
+    assert made.not_run[:3] == (
         "dataset_fit: not part of this version (whether a dataset is one of the right kind)",
         "title, author, year, journal: no printed title to compare for 1 of 1 work",
+        "full text: switched off (full_text); quotes and figures are looked for in titles and "
+        "abstracts",
     )
 
 

@@ -65,6 +65,54 @@ ENTRIES = {
         "", "", "Anthers open late in spring", "", "", "",
     ),
     "- Roe et al. (2001), on anthers. PMID:90000001": ("Roe …", "2001", "", "", "", ""),
+    "1. Roe J, Doe A. Anthers open late in spring. J Bot. 2001. PMID: 90000001": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "1. Roe J, Doe A, et al. Anthers open late in spring. J Bot 2001 Jun 3. doi:10.5555/a": (
+        "Roe Doe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "1. Roe J. Anthers open late. J. Biol. Chem. 2001;12:3-4. PMID: 90000001": (
+        "Roe", "2001", "Anthers open late", "J. Biol. Chem", "12", "3-4",
+    ),
+    "1. Roe J. Anthers: when do they open? A view. J Bot. 2001;12:45. PMID: 90000001": (
+        "Roe", "2001", "Anthers: when do they open? A view", "J Bot", "12", "45",
+    ),
+    "1. Roe J, Doe A: Anthers open late in spring. J Bot 2001, 12:45-67. PMID: 90000001": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J Bot", "12", "45-67",
+    ),
+    "- Roe J, Doe A (2001) Anthers open late in spring. J Bot 12:45-67. doi:10.5555/a": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J Bot", "12", "45-67",
+    ),
+    "- Roe et al., 2001. Anthers open late in spring. *J Bot* 12:45-67. PMID: 90000001": (
+        "Roe …", "2001", "Anthers open late in spring", "J Bot", "12", "45-67",
+    ),
+    "- Roe, J. & Doe, A. Anthers open late in spring. *J. Bot.* **12**, 45–67 (2001). https://doi.org/10.5555/a": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J. Bot", "12", "45-67",
+    ),
+    "1. **Anthers open late in spring.** Roe J, Doe A. *J Bot*. 2001;12(3):45-67. PMID: 90000001": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J Bot", "12", "45-67",
+    ),
+    "1. Anthers open late in spring. Roe J, Doe A, et al. J Bot. 2001 Jun 3. PMID: 90000001": (
+        "Roe Doe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "1. Anthers open late in spring. J Bot. 2001;12(3):45-67. PMID: 90000001": (
+        "", "2001", "Anthers open late in spring", "J Bot", "12", "45-67",
+    ),
+    "1. PMID: 90000001. Roe J et al. Anthers open late in spring. J Bot 2001": (
+        "Roe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "1. [Anthers open late in spring](https://doi.org/10.5555/a) - Roe et al., J Bot 2001": (
+        "Roe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "- Roe, Jane, and Al Doe. “Anthers open late in spring.” *Botany* 12, no. 3 (2001): 45-67. https://doi.org/10.5555/a": (
+        "Roe Doe", "2001", "Anthers open late in spring", "", "", "",
+    ),
+    "A. Roe, B. Doe. Anthers open late in spring. arXiv:2404.00001, 2024.": (
+        "Roe Doe", "", "Anthers open late in spring", "", "", "",
+    ),
+    "### 1. Anthers open late in spring\n\n- Authors: Jane Roe, Bo Doe\n- Year: 2001\n- PMID: 90000001": (
+        "Roe Doe", "2001", "Anthers open late in spring", "", "", "",
+    ),
     "### [1] Anthers open late in spring\n- **Authors:** Jane Roe, Bo Doe\n- Year: 2001\n- Journal: "
     "Botany\n- DOI: 10.5555/a": ("Roe Doe", "2001", "Anthers open late in spring", "Botany", "", ""),
 }  # fmt: skip
@@ -85,7 +133,15 @@ def test_entries_tell_of_the_work(entry: str) -> None:
 
 
 NOT_CERTAIN = {
-    "1. Roe J, Doe A. Anthers open late. J. Biol. Chem. 2001;12:3-4.": ("Roe Doe", "2001"),
+    "1. Roe J, Doe A. Anthers open late. Buds too. J Bot. 2001;12:3-4.": ("Roe Doe", "2001"),
+    "1. Roe J. Anthers open late. In: Doe A, editor. Book of anthers. 2001.": ("Roe", ""),
+    "- Roe et al. (2001) – description of anthers - and of buds": ("Roe …", "2001"),
+    "- Roe et al. (2001). Showed that anthers open late in spring.": ("Roe …", "2001"),
+    "- **Opening of anthers in spring** (Roe et al., 2001). PMID: 90000001": None,
+    "- **Opening of anthers in spring**: late, in two years. PMID: 90000001": None,
+    "1. Anthers open late in spring. PMID: 90000001": None,
+    "- PMID: 90000001 – opening of anthers in spring": None,
+    "- See [the guideline of the society](https://doi.org/10.5555/a) of 2001": None,
     "Roe, J. (2001). Anthers open. Part G. Journal of Botany, 12(3), 4.": ("Roe", "2001"),
     "- [PubMed](https://pubmed.ncbi.nlm.nih.gov/90000001/)": None,
     "- [Roe et al. 2001, Botany of anthers](https://pubmed.ncbi.nlm.nih.gov/90000001/)": (
@@ -173,3 +229,23 @@ def test_names_are_read_in_three_orders_or_not_at_all(
 def test_claims_stay_inside_and_never_fail(text: str) -> None:
     found = claim(text)
     assert found is None or 0 <= found.start <= found.end <= len(text)
+
+
+FIELDS = {
+    'PMID: 90000001\nTitle: "Recurrent ANTH1 variant in two families"\n': ["Recurrent ANTH1 variant in two families"],
+    '{id: doi:10.5555/x, title: "Old working title of anthers"}\n': ["Old working title of anthers"],
+    "- id: PMID:90000001\n  title: Anthers open late\n- id: PMID:90000002\n  title: Anthers open early\n": [
+        "Anthers open late", "Anthers open early",
+    ],
+    "NCT90000001\nTitle: A trial of anthers in spring\nPhase: 2\n": ["A trial of anthers in spring"],
+    'The article titled "Anthers open late in spring" (PMID: 90000001) says so.\n': ["Anthers open late in spring"],
+    "Roe J, Doe A. Anthers open late in spring. J Bot. 2001;12:3. PMID: 90000001\n": ["Anthers open late in spring"],
+    'They found "anthers open late in spring" (PMID: 90000001).\n': [],
+    "Title: A report on anthers\nTitle: A second report on anthers\nPMID: 90000001\n": [],
+    "As shown in Roe J, Doe A. Anthers open late in spring. J Bot. 2001;12:3. PMID: 90000001\n": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FIELDS)
+def test_fields_around_an_identifier_tell_the_title(text: str) -> None:
+    assert [each.title for each in extract_text(text, report="r", sha256="").claims] == FIELDS[text]

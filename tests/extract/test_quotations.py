@@ -26,6 +26,18 @@ PINNED = {
     ],
     f'> *"{SAID}"*\n> — Roe et al. (PMID:90000001)\n': [(SAID, ["90000001"])],
     f'"{SAID}"\n— Roe et al., PMID:90000001\n': [(SAID, ["90000001"])],
+    f"> {SAID}\n(PMID:90000001)\n": [(SAID, ["90000001"])],
+    f"> {SAID}\n>\n> Source: PMID:90000001\n": [(SAID, ["90000001"])],
+    f'> "{SAID}"\n\n— PMID:90000001\n': [(SAID, ["90000001"])],
+    f"Roe et al. state (PMID:90000001):\n\n> {SAID}\n": [(SAID, ["90000001"])],
+    f"| Quote | Source |\n|---|---|\n| {SAID} | PMID:90000001 |\n": [(SAID, ["90000001"])],
+    f"- Quote: {SAID}\n- PMID:90000001\n": [(SAID, ["90000001"])],
+    f'- reference: PMID:90000001\n  supporting_text: "{SAID}"\n': [(SAID, ["90000001"])],
+    f'{{"reference": "PMID:90000001", "quote": "{SAID}"}}\n': [(SAID, ["90000001"])],
+    f'It is \\"{SAID}\\" (PMID:90000001).': [(SAID, ["90000001"])],
+    f"It is &quot;{SAID}&quot; (PMID:90000001).": [(SAID, ["90000001"])],
+    f'(PMID:90000001; quote: "{SAID}")': [(SAID, ["90000001"])],
+    "said to “abolish binding fully” (PMID:90000001).": [("abolish binding fully", ["90000001"])],
     f"It says “{SAID}” (roe2001anthers pages 1-2).{LIST}": [(SAID, ["10.5555/ab.1"])],
 }
 
@@ -42,6 +54,11 @@ def test_quotations_are_pinned_to_their_source(text: str) -> None:
         f"> {SAID}\n\nThis is so — PMID:90000001\n",
         f"“{SAID}” — but others differ in many ways from that view (PMID:90000001).",
         f"> {SAID}\n> — nobody in particular\n",
+        f"Roe et al. (PMID:90000001) grew:\n\n> {SAID}\n",
+        f"> {SAID}\n\nThat is so (PMID:90000001).\n",
+        'A 5" tube and a 6" tube of anthers were used (PMID:90000001).',
+        "The anther's 5' end and the buds' 3' end (PMID:90000001).",
+        f'The term "{SAID}" is used by some (PMID:90000001).',
     ],
 )
 def test_what_is_not_attributed_is_no_quotation(text: str) -> None:
@@ -52,4 +69,4 @@ def test_short_quotations_are_counted_and_not_dropped_in_silence() -> None:
     text = "“open late” (PMID:90000001).\n\n> open late\n> — PMID:90000001\n"
     extraction = extract_text(text, report="r", sha256="")
     assert extraction.quotes == ()
-    assert extraction.notes == ("2 quotation(s) of fewer than 4 words: not compared",)
+    assert extraction.notes == ("2 quotation(s) of fewer than 3 words: not compared",)

@@ -33,6 +33,8 @@ def read(text: str) -> Extraction:
         f'"{WORDS}"<sup>1</sup>{LIST}',
         f"“{WORDS}”¹{LIST}",
         f"“{WORDS}” (1){LIST}",
+        f"“{WORDS}”^1^{LIST}",
+        f"“{WORDS}.” ^[1]^{LIST}",
         f'[1] reports that "{WORDS}"{LIST}',
         f'Reed et al. (2012) wrote: "{WORDS}"{LIST}',
     ],
@@ -68,7 +70,7 @@ def test_two_quotations_joined_by_and_share_a_reference() -> None:
 def test_short_quotations_are_counted() -> None:
     made = read(f'The "grey reed" ({ID}) and the "salt rush" ({ID}).')
     assert made.quotes == ()
-    assert made.notes == ("2 quotation(s) of fewer than 4 words: not compared",)
+    assert made.notes == ("2 quotation(s) of fewer than 3 words: not compared",)
 
 
 @pytest.mark.parametrize("piece", [" 'a", "> — a\n", " — a", "``", "> — ", "[1]", '"a ', "‘a’b"])

@@ -6,17 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from leads_world import World, world_of
 
-from refassay.ask import known_of
-from refassay.follow import assayed, follow, leads_of
-from refassay.model import Assay, Extraction, Finding, Hits, Outcome
-from refassay.opened import Opened, open_evidence
-from refassay.reading import read_report
-from refassay.reports import Named
-from refassay.selection import asked_for
-from refassay.settings import RegistrySettings, Retries, Secrets, Settings
+from refassay.model import Assay, Finding, Hits, Outcome
 from simulator import Fault, Simulator
 
 ANTHERS = {
@@ -53,53 +48,13 @@ KETTLE_AS = partial(entry, "Ferrule A.", KETTLE["title"], "Ann Kettles. 2001;3:1
 
 
 @pytest.fixture
-def simulator() -> Iterator[Simulator]:
-    with Simulator(TABLE) as running:
-        yield running
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    yield from world_of(TABLE, tmp_path, monkeypatch)
 
 
-class World:
-    """A locker and a simulator to ask."""
-
-    def __init__(self, simulator: Simulator, folder: Path) -> None:
-        self.simulator = simulator
-        self.folder = folder
-        registries = {name: RegistrySettings(interval=0) for name in _names()}
-        self.settings = Settings(
-            gateway=simulator.gateway,
-            evidence=str(folder / "evidence"),
-            retries=Retries(tries=1, wait=0, longest_wait=0),
-            registries=registries,
-        )
-
-    def extraction(self, entries: str) -> Extraction:
-        path = self.folder / "report.md"
-        path.write_text(f"# Rye\n\n## References\n\n{entries}", "utf-8")
-        return read_report(Named(path, "report.md"), self.settings).extraction
-
-    def opened(self, settings: Settings) -> Opened:
-        return open_evidence(settings, Secrets())
-
-    def check(self, entries: str, **more: object) -> Assay:
-        settings = replace(self.settings, **more)
-        extraction = self.extraction(entries)
-        opened = self.opened(settings)
-        opened.ask(asked_for([extraction], settings))
-        follow(opened, [extraction], partial(leads_of, settings=settings))
-        with opened.index() as index:
-            return assayed(extraction, partial(known_of, index), settings)
-
-
-def _names() -> list[str]:
-    from refassay.registries import REGISTRIES
-
-    return [registry.name for registry in REGISTRIES]
-
-
-@pytest.fixture
-def world(simulator: Simulator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
-    monkeypatch.setenv("REFASSAY_STATE", str(tmp_path / "state"))
-    return World(simulator, tmp_path)
+def check(world: World, entries: str, **more: Any) -> Assay:
+    """The result for a list of references."""
+    return world.check(f"# Rye\n\n## References\n\n{entries}", **more)
 
 
 def offers(result: Assay) -> list[tuple[str, str]]:
@@ -120,7 +75,7 @@ def searches(simulator: Simulator) -> list[str]:
 
 
 def test_an_absent_pmid_with_a_title_is_offered_the_pmid_of_that_title(world):
-    result = world.check(ANTHERS_AS("PMID: 90000777"))
+    result = check(world, ANTHERS_AS("PMID: 90000777"))
     assert offers(result) == [("PMID:90000777", "PMID:90000001")]
     assert "PubMed's search" in only(result).found
     assert "author and year" in only(result).found
@@ -129,16 +84,43 @@ def test_an_absent_pmid_with_a_title_is_offered_the_pmid_of_that_title(world):
 
 
 def test_what_pubmed_does_not_have_is_asked_of_crossref(world):
-    result = world.check(KETTLE_AS("doi:10.5555/none"))
+    result = check(world, KETTLE_AS("doi:10.5555/none"))
     assert offers(result) == [("DOI:10.5555/none", "DOI:10.5555/kettle.1")]
     assert "Crossref's search" in only(result).found
     assert searches(world.simulator) == ["pubmed_search", "crossref_search"]
 
 
 def test_an_identifier_of_another_work_is_offered_the_right_one(world):
-    result = world.check(ANTHERS_AS("PMID: 90000002"))
+    result = check(world, ANTHERS_AS("PMID: 90000002"))
     assert offers(result) == [("PMID:90000002", "PMID:90000001")]
     assert [each.level for each in result.findings if each.check == "title"] == ["error"]
+
+
+QUOTED = "Anthers of northern rye open late when the spring is cold and wet"
+
+
+@pytest.mark.parametrize(
+    ("abstract", "verdict", "found_in"),
+    [
+        (f"{QUOTED}.", "misattributed", "PMID:90000001"),
+        ("Nothing of the sort is said here.", "not_checkable", None),
+        ("", "not_checkable", None),
+    ],
+)
+def test_a_quote_is_looked_for_in_the_work_that_was_meant(
+    tmp_path, monkeypatch, abstract, verdict, found_in
+):
+    right = {**ANTHERS, "abstract": abstract}
+    wrong = {**OTHER, "abstract": "Gout is told of here and in three villages more."}
+    for world in world_of({"works": [right, wrong]}, tmp_path, monkeypatch):
+        text = f'It is said: "{QUOTED}" [1].\n\n## References\n\n'
+        result = world.check(text + ANTHERS_AS("PMID: 90000002"))
+        (judged,) = result.quotes
+        assert judged.verdict == verdict
+        assert str(judged.found_in or "") == (found_in or "")
+        found = [each.found for each in result.findings if each.check == "misattributed"]
+        assert all("whose title the report prints" in each for each in found)
+        assert len(found) == (verdict == "misattributed")
 
 
 @pytest.mark.parametrize(
@@ -152,7 +134,7 @@ def test_an_identifier_of_another_work_is_offered_the_right_one(world):
     ids=["author and year differ", "author differs", "year differs", "an author too many"],
 )
 def test_a_title_alone_is_no_match(world, people, place):
-    result = world.check(entry(people, str(ANTHERS["title"]), place, "PMID: 90000777"))
+    result = check(world, entry(people, str(ANTHERS["title"]), place, "PMID: 90000777"))
     assert offers(result) == []
 
 
@@ -165,7 +147,7 @@ def test_a_title_alone_is_no_match(world, people, place):
     ],
 )
 def test_a_sibling_of_the_title_is_not_offered(world, title):
-    result = world.check(entry("Olm P.", title, "J Rye. 2019;12:34-40.", "PMID: 90000777"))
+    result = check(world, entry("Olm P.", title, "J Rye. 2019;12:34-40.", "PMID: 90000777"))
     assert offers(result) == []
 
 
@@ -173,24 +155,24 @@ def test_two_works_that_fit_alike_are_not_offered(world):
     twin = {**ANTHERS, "pmid": 90000003, "doi": "10.5555/anthers.2"}
     with Simulator({"works": [ANTHERS, twin]}) as simulator:
         world.settings = replace(world.settings, gateway=simulator.gateway)
-        result = world.check(ANTHERS_AS("PMID: 90000777"))
+        result = check(world, ANTHERS_AS("PMID: 90000777"))
     assert offers(result) == []
 
 
 def test_nothing_is_searched_for_when_every_reference_is_what_it_says(world):
-    result = world.check(ANTHERS_AS("PMID: 90000001"))
+    result = check(world, ANTHERS_AS("PMID: 90000001"))
     assert searches(world.simulator) == []
     assert result.leads == ()
 
 
 def test_nothing_is_searched_for_when_the_report_cites_the_work_elsewhere(world):
-    result = world.check(ANTHERS_AS("PMID: 90000777") + ANTHERS_AS("PMID: 90000001", number=2))
+    result = check(world, ANTHERS_AS("PMID: 90000777") + ANTHERS_AS("PMID: 90000001", number=2))
     assert searches(world.simulator) == []
     assert offers(result) == [("PMID:90000777", "PMID:90000001")]
 
 
 def test_the_setting_switches_the_search_off(world):
-    result = world.check(ANTHERS_AS("PMID: 90000777"), title_search=False)
+    result = check(world, ANTHERS_AS("PMID: 90000777"), title_search=False)
     assert searches(world.simulator) == []
     assert offers(result) == []
 
@@ -201,15 +183,15 @@ def test_many_titles_are_one_search_in_pubmed(world):
         entry("Olm P.", title, "J Rye. 2019;12:34.", f"PMID: 9000077{n}", number=n + 1)
         for n, title in enumerate(titles)
     )
-    world.check(entries)
+    check(world, entries)
     assert searches(world.simulator).count("pubmed_search") == 1
     assert searches(world.simulator).count("crossref_search") == len(titles)
 
 
 def test_a_second_run_searches_for_nothing_again(world):
-    first = world.check(KETTLE_AS("doi:10.5555/none"))
+    first = check(world, KETTLE_AS("doi:10.5555/none"))
     world.simulator.forget()
-    again = world.check(KETTLE_AS("doi:10.5555/none"))
+    again = check(world, KETTLE_AS("doi:10.5555/none"))
     assert world.simulator.requests == []
     assert again == first
 
@@ -218,20 +200,20 @@ def test_a_second_run_searches_for_nothing_again(world):
 @pytest.mark.parametrize("mode", ["429", "500", "html200", "empty"])
 def test_a_search_that_fails_changes_no_verdict_and_is_asked_again(world, registry, mode):
     world.simulator.set_faults([Fault(mode, registry=registry)])
-    result = world.check(KETTLE_AS("doi:10.5555/none"))
+    result = check(world, KETTLE_AS("doi:10.5555/none"))
     assert offers(result) == []
     assert [each.outcome for each in result.references] == [Outcome.ABSENT]
     assert any(line.startswith("did_you_mean: 1 search") for line in result.not_run)
     world.simulator.set_faults(())
-    assert offers(world.check(KETTLE_AS("doi:10.5555/none"))) == [
+    assert offers(check(world, KETTLE_AS("doi:10.5555/none"))) == [
         ("DOI:10.5555/none", "DOI:10.5555/kettle.1")
     ]
 
 
 def test_on_replay_the_offer_is_made_again_from_the_evidence(world):
-    first = world.check(KETTLE_AS("doi:10.5555/none"))
+    first = check(world, KETTLE_AS("doi:10.5555/none"))
     world.simulator.forget()
-    again = world.check(KETTLE_AS("doi:10.5555/none"), replay=world.settings.evidence)
+    again = check(world, KETTLE_AS("doi:10.5555/none"), replay=world.settings.evidence)
     assert world.simulator.requests == []
     assert again.findings == first.findings
     assert again.exchanges == first.exchanges
@@ -239,7 +221,7 @@ def test_on_replay_the_offer_is_made_again_from_the_evidence(world):
 
 
 def test_only_titles_leave_the_machine(world):
-    world.check(KETTLE_AS("doi:10.5555/none") + "\nPatient Zora Quill, 44, was in room 12.\n")
+    check(world, KETTLE_AS("doi:10.5555/none") + "\nPatient Zora Quill, 44, was in room 12.\n")
     sent = " ".join(value for seen in world.simulator.requests for value in seen.fields.values())
     assert "kettle" in sent
     assert "Quill" not in sent

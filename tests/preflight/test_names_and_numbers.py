@@ -118,7 +118,8 @@ def test_a_bare_number_counts_below_a_head_that_names_its_catalogue() -> None:
     [
         ("VLM2 variants, VLM2 and VLM2.", {"VLM2": 3}),
         ("`VLM2` *VLM2* VLM-2", {"VLM2": 3}),
-        ("QUIV mutations and QUIV-related; QUIV.", {"QUIV": 3}),
+        ("QUIV mutations and a QUIV allele; QUIV.", {"QUIV": 3}),
+        ("QUIV genes, QUIV-related loss, QUIV-associated proteins: an abbreviation.", {}),
         ("QUIV scores of QUIV in QUIV.", {}),
         ("VLM2-VLM3 fusion protein, a VLM2 gene", {"VLM2": 2, "VLM3": 1}),
         ("C9orf72 expansions; the C9orf72 gene", {"C9orf72": 2}),

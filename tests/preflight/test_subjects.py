@@ -72,7 +72,11 @@ def test_a_conflict_raises_what_would_be_a_doubt_alone() -> None:
 
 def test_an_effector_of_the_disease_is_no_rival() -> None:
     """48 mentions of the gene, 21 of its receptor, one disease."""
-    text = "Velmar syndrome: " + "VLM1 variants act. " * 48 + "The VLMR receptor binds VLM1. " * 21
+    text = (
+        "Velmar syndrome: "
+        + "VLM1 variants act. " * 48
+        + "The VLMR gene product, a receptor, binds VLM1. " * 21
+    )
     checked = check(text)
     assert (checked.verdict, outcomes(checked)["gene"]) == ("PASS", "pass")
     assert dict(checked.genes) == {"VLM1": 69, "VLMR": 21}

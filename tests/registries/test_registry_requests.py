@@ -78,6 +78,7 @@ def test_ncbi_counts_all_its_services_together() -> None:
             "gds",
             "geo_viewer",
         ),
+        *("pmc_text", "bookshelf_text"),
     }
     assert all(one.interval >= 1 / 3 for one in REGISTRIES if one.pace == "ncbi")
 

@@ -31,12 +31,18 @@ and doi.org agree unless they are told not to.
         book: NBK90001             # a book (chapter) at PubMed; book_title: names the whole
         references: [90000007]     # PMIDs in its reference list
         cites: [10.5555/b]         # DOIs in its reference list at Crossref
+        text:                      # its full text, in PMC, Europe PMC or (book) Bookshelf
+          - {title: Introduction, type: intro, paragraphs: ["Seen before [1]."]}
+          - {title: Results, paragraphs: [Words], table: [[Age, "5"]], caption: A table}
+        cited:                     # the list to which bracketed numbers of the text lead
+          - {pmid: 90000007, doi: 10.5555/cited, title: A work, authors: ["Doe, A"], year: 2001}
         notices:                   # published about this work
           - {type: retraction, pmid: 90000002, doi: 10.5555/notice.1, date: "2022-05-01",
              says: [pubmed, crossref], source: publisher}
         notice_of:                 # the record is the notice: type, pmid, doi, date, says
           - {type: retraction, pmid: 90000001, doi: 10.5555/example.1}
         pubmed: {doi: null}        # this service sees these fields otherwise ...
+        pmc_text: {text: null}     # (here: the publisher does not allow its text as XML)
         idconv: false              # ... or does not know the work at all ...
         crossref: {returns: 10.5555/other}          # ... or answers with another work's record
     datasets:
@@ -55,8 +61,8 @@ and doi.org agree unless they are told not to.
       - {nct: NCT90000001, title: A trial, status: COMPLETED, conditions: [Example], summary: Text.}
 
 Service keys of a work: pubmed, pubmed_summary, pmc, idconv, crossref, datacite, doi_agency,
-doi_handle; of a data set: gds, geo_viewer; of a trial: clinicaltrials. ``pubmed_summary``
-follows ``pubmed`` unless it has a key of its own.
+doi_handle, pmc_text, europepmc_text, bookshelf_text; of a data set: gds, geo_viewer; of a trial:
+clinicaltrials. ``pubmed_summary`` follows ``pubmed`` unless it has a key of its own.
 Notice types: retraction, partial_retraction, expression_of_concern, correction, withdrawal.
 """
 

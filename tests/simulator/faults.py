@@ -18,6 +18,7 @@ from simulator.records import Records, Row
 from simulator.reply import HTML, Call, Reply, json_reply, text_reply
 
 _NCBI_JSON = ("pubmed_summary", "pubmed_search", "pmc", "gds")
+_XML = ("pubmed", "pmc_text", "europepmc_text", "bookshelf_text")
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,8 @@ _INVENTED: Row = {
     "title": "A record that nobody asked for",
     "journal": "Journal of Examples",
     "date": "2001",
+    "book": "NBK909999",
+    "text": [{"title": "Results", "paragraphs": ["Words that nobody asked for."]}],
 }
 
 
@@ -194,7 +197,7 @@ def _confused(_fault: Fault, records: Records, call: Call) -> Delivery:
 
 def _envelope(_fault: Fault, _records: Records, call: Call) -> Delivery:
     said = "Unable to obtain query #1"
-    if call.registry == "pubmed":
+    if call.registry in _XML:
         xml = f'<?xml version="1.0" ?>\n<eFetchResult>\n\t<ERROR>{said}</ERROR>\n</eFetchResult>\n'
         return Delivery(text_reply(xml, media_type="text/xml; charset=UTF-8"))
     if call.registry in _NCBI_JSON:
@@ -220,7 +223,7 @@ def _null(_fault: Fault, records: Records, call: Call) -> Delivery:
 
 def _wrong_shape(_fault: Fault, records: Records, call: Call) -> Delivery:
     reply = _true(records, call)
-    body = b'<?xml version="1.0" ?>\n<Set></Set>\n' if call.registry == "pubmed" else b"{}"
+    body = b'<?xml version="1.0" ?>\n<Set></Set>\n' if call.registry in _XML else b"{}"
     return Delivery(replace(reply, body=body, status=200))
 
 

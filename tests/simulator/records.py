@@ -19,11 +19,13 @@ SERVICES: tuple[str, ...] = (
     "doi_agency",
 )
 SERVICES += ("doi_handle", "gds", "geo_viewer", "clinicaltrials")
+SERVICES += ("pmc_text", "europepmc_text", "bookshelf_text")
 
 DATACITE_PREFIXES = ("10.5072/", "10.48550/")
 
 _KEY_FIELD = {"pubmed": "pmid", "pubmed_summary": "pmid", "pmc": "pmcid", "idconv": "pmcid"}
 _KEY_FIELD |= {"gds": "accession", "geo_viewer": "accession", "clinicaltrials": "nct"}
+_KEY_FIELD |= {"pmc_text": "pmcid", "europepmc_text": "pmcid", "bookshelf_text": "book"}
 
 
 class Records:

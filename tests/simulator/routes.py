@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import unquote
 
-from simulator import crossref, datacite, doi_org, entrez, geo, pmc, pubmed, trials
+from simulator import crossref, datacite, doi_org, entrez, geo, pmc, pubmed, texts, trials
 from simulator.records import Records
 from simulator.reply import HTML, Call, Reply, split_ids, text_reply
 
@@ -57,6 +57,10 @@ def _quoted_list(rest: str, _fields: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(unquote(part) for part in rest.split(",") if part)
 
 
+def _chapter(_rest: str, fields: Mapping[str, str]) -> tuple[str, ...]:
+    return ("NBK" + fields.get("identifier", "").rpartition(":")[2],)
+
+
 def _sought(_rest: str, fields: Mapping[str, str]) -> tuple[str, ...]:
     return (fields.get("query.bibliographic", ""),)
 
@@ -80,6 +84,14 @@ ROUTES: tuple[Route, ...] = (
     Route("gds", _EUTILS + r"esummary\.fcgi", _accessions, geo.esummary, db="gds"),
     Route("gds", _EUTILS + r"esearch\.fcgi", _searched, geo.esearch, db="gds"),
     Route("idconv", _IDCONV, _listed("ids"), pmc.convert),
+    Route("pmc_text", _EUTILS + r"efetch\.fcgi", _listed("id"), texts.efetch, db="pmc"),
+    Route(
+        "europepmc_text",
+        r"www\.ebi\.ac\.uk/europepmc/webservices/rest/(PMC\d+)/fullTextXML",
+        _quoted,
+        texts.full_text,
+    ),
+    Route("bookshelf_text", r"api\.ncbi\.nlm\.nih\.gov/lit/oai/books/", _chapter, texts.get_record),
     Route("geo_viewer", r"www\.ncbi\.nlm\.nih\.gov/geo/query/acc\.cgi", _listed("acc"), geo.view),
     Route("crossref_agency", r"api\.crossref\.org/works/(.+)/agency", _quoted, crossref.agency),
     Route("crossref", r"api\.crossref\.org/works/(.+)", _quoted, crossref.single),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from simulator.server import Simulator
 
 NCBI = ("pubmed", "pubmed_summary", "pubmed_search", "pmc", "idconv", "gds", "geo_viewer")
+NCBI += ("pmc_text", "bookshelf_text")
 _STEP = 64
 """Bytes in one piece of a slow body."""
 

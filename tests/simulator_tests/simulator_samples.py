@@ -6,6 +6,7 @@ from typing import Any
 
 IDCONV = "pmc.ncbi.nlm.nih.gov/tools/idconv/api/v1/articles/"
 ACC_CGI = "www.ncbi.nlm.nih.gov/geo/query/acc.cgi"
+BOOKS = "api.ncbi.nlm.nih.gov/lit/oai/books/"
 EUTILS = "eutils.ncbi.nlm.nih.gov/entrez/eutils"
 
 TABLE: dict[str, Any] = {
@@ -26,6 +27,14 @@ TABLE: dict[str, Any] = {
             "mesh": ["Humans"],
             "keywords": ["invention"],
             "references": [90000077],
+            "text": [
+                {
+                    "title": "Introduction",
+                    "paragraphs": ["Nothing was <italic>known</italic> [1]."],
+                },
+                {"title": "Results", "paragraphs": ["Less still."], "table": [["Age", "5"]]},
+            ],
+            "cited": [{"pmid": 90000077, "title": "Known before", "authors": ["Doe, A"]}],
             "notices": [
                 {
                     "type": "retraction",
@@ -36,7 +45,13 @@ TABLE: dict[str, Any] = {
             ],
         },
         {"pmid": 90000002, "title": "No DOI", "date": "1998 Dec-1999 Jan"},
-        {"pmid": 90000003, "title": "A chapter", "book": "NBK90001", "book_title": "A book"},
+        {
+            "pmid": 90000003,
+            "title": "A chapter",
+            "book": "NBK90001",
+            "book_title": "A book",
+            "text": [{"title": "Management", "paragraphs": ["Give water."]}],
+        },
         {"pmid": 90000004, "doi": "10.5555/four", "title": "Two views", "pubmed": {"doi": None}},
         {"pmid": 90000005, "doi": "10.5555/five", "title": "Not there", "crossref": False},
         {"pmid": 90000006, "doi": "10.5555/a,b", "title": "A comma", "authors": ["Ardent, Ansa"]},
@@ -64,6 +79,9 @@ ASK = {
     "pubmed_summary": f"{EUTILS}/esummary.fcgi?db=pubmed&retmode=json&id=90000001",
     "pmc": f"{EUTILS}/esummary.fcgi?db=pmc&retmode=json&id=90000001",
     "gds": f"{EUTILS}/esummary.fcgi?db=gds&retmode=json&id=209900001",
+    "pmc_text": f"{EUTILS}/efetch.fcgi?db=pmc&retmode=xml&id=90000001,90000099",
+    "europepmc_text": "www.ebi.ac.uk/europepmc/webservices/rest/PMC90000001/fullTextXML",
+    "bookshelf_text": f"{BOOKS}?verb=GetRecord&identifier=oai:books.ncbi.nlm.nih.gov:90001",
     "idconv": f"{IDCONV}?format=json&idtype=pmcid&ids=PMC90000001",
     "crossref": "api.crossref.org/works?filter=doi:10.5555/one&rows=5",
     "datacite": "api.datacite.org/dois?ids=10.5072/data.1,10.48550/arxiv.9901.00001",

@@ -10,13 +10,15 @@ from refassay import leads
 from refassay.candidates import decided
 from refassay.checks import BY_CODE, CHECKS
 from refassay.checks._wording import count, evidence
+from refassay.checks.claims import judge_claims
 from refassay.checks.coverage import cover
 from refassay.checks.quotes import judge_quotes
 from refassay.checks.relevance import Judgement, judge
+from refassay.checks.trace import not_traced, traced
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
 from refassay.identity.title import Verdict
-from refassay.leads import title_search
+from refassay.leads import full_text, title_search
 from refassay.model import (
     Assay,
     Extraction,
@@ -34,12 +36,14 @@ from refassay.model import (
 from refassay.selection import Selection, select
 from refassay.settings import Settings
 from refassay.settle import is_answer, settle
+from refassay.study import Study, study_of
 from refassay.subject import Answers, SetAside, Subject
+from refassay.terms.judging import judge_terms, not_judged
+from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
+from refassay.terms.ontologies import Ontologies
 from refassay.works import Work, linked_ids, notices_of, works
 
 NOT_BUILT: tuple[tuple[str, str], ...] = (
-    ("claim", "what the report says that a work found"),
-    ("full text", "quotes are looked for in abstracts only"),
     ("dataset_fit", "whether a dataset is one of the right kind"),
 )
 """Checks that this version does not have; a version that has one removes its row."""
@@ -65,17 +69,29 @@ REASONS: dict[str, tuple[str, str]] = {
     "off_topic": ("reference may be off topic", "references may be off topic"),
     "quote": ("quote was not found as it stands", "quotes were not found as they stand"),
     "misattributed": ("quote stands in another work", "quotes stand in another work"),
+    "term_malformed": ("ontology term is malformed", "ontology terms are malformed"),
+    "term_absent": ("ontology term is not in its ontology", "ontology terms are in no ontology"),
+    "term_label": ("ontology term has another label", "ontology terms have other labels"),
+    "term_obsolete": ("ontology term is obsolete", "ontology terms are obsolete"),
+    "claim": ("figure is another one in its source", "figures are other ones in their sources"),
+    "organism": ("sentence on people cites animals", "sentences on people cite animals"),
 }
 """Words of ``needs_review`` for one and for several findings of a check."""
 
 
-def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay:
+def assay(
+    extraction: Extraction,
+    lookups: Answers,
+    settings: Settings,
+    ontologies: Ontologies = NO_ONTOLOGIES,
+) -> Assay:
     """Everything that can be said of one report.
 
     `lookups` holds the newest answer of each registry for every identifier of the report, for
     those that their answers lead to (:func:`refassay.works.linked_ids`) and for the leads, as far
     as they are known; what is missing counts as not answered. The result names the leads: with
-    the answers to those, it may be another one (:func:`refassay.follow.assayed`).
+    the answers to those, it may be another one (:func:`refassay.follow.assayed`). `ontologies` are
+    the local files that its terms are compared with.
     """
     selection = select(extraction, settings)
     extraction, tried = decided(extraction, lookups)
@@ -97,12 +113,25 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
     )
     identities = identify(extraction, subject.references, all_works)
     others = {each.reference for each in identities if each.names_other}
+    full_texts = full_text.texts_of(all_works, lookups) if settings.full_text else None
     subject = replace(
         subject,
-        quotes=judge_quotes(extraction, subject.references, all_works, others=others),
+        quotes=judge_quotes(
+            extraction,
+            subject.references,
+            all_works,
+            others=others,
+            meant=title_search.settled(replace(subject, identities=identities)),
+            texts=full_texts,
+        ),
+        claims=judge_claims(
+            extraction, subject.references, all_works, others=others, texts=full_texts
+        ),
         coverage=cover(extraction, subject.references, aside),
         identities=identities,
+        terms=judge_terms(extraction.terms, ontologies),
     )
+    subject = replace(subject, traced=traced(subject))
     followed = leads.wanted(subject)
     used = [
         *tried,
@@ -114,6 +143,8 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         extraction=extraction,
         references=subject.references,
         quotes=subject.quotes,
+        claims=subject.claims,
+        traced=subject.traced,
         findings=findings,
         coverage=subject.coverage,
         needs_review=tuple(_reasons(findings)),
@@ -122,6 +153,9 @@ def assay(extraction: Extraction, lookups: Answers, settings: Settings) -> Assay
         version=refassay.__version__,
         exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
         leads=followed,
+        open_leads=leads.unanswered(subject),
+        terms=subject.terms,
+        ontologies=ontologies.used if extraction.terms else (),
     )
 
 
@@ -181,8 +215,10 @@ def _references(
     judged = {
         work.number: judge(work, extraction.vocabulary, settings.relevance) for work in all_works
     }
+    studies = {work.number: study_of(record for _, record in work.records()) for work in all_works}
     for resolution in kept:
         work = work_of[resolution.id]
+        study = _study(resolution, studies[work.number])
         judgement = _judgement(resolution, judged[work.number])
         yield Reference(
             id=resolution.id,
@@ -195,6 +231,9 @@ def _references(
             relevance=judgement.relevance,
             relevance_score=judgement.score,
             relevance_terms=judgement.shared,
+            study_type=study.type,
+            study_rule=study.rule,
+            secondary=study.secondary,
         )
 
 
@@ -204,6 +243,14 @@ def _judgement(resolution: Resolution, judgement: Judgement) -> Judgement:
     if kind is None or not kind.literature or resolution.outcome is not Outcome.FOUND:
         return Judgement(Relevance.NOT_ASSESSED)
     return judgement
+
+
+def _study(resolution: Resolution, study: Study) -> Study:
+    """Only works of the literature that were found are of a sort of study."""
+    kind = kind_of(resolution.id)
+    if kind is None or not kind.literature or resolution.outcome is not Outcome.FOUND:
+        return Study()
+    return study
 
 
 def _notices(work: Work) -> tuple[Notice, ...]:
@@ -275,12 +322,15 @@ def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     if open_searches:
         left = count(open_searches, "search for a title", "searches for titles")
         yield f"did_you_mean: {left} got no answer yet"
+    yield from full_text.not_read(subject)
+    yield from not_traced(subject)
     if not subject.settings.relevance.assess:
         yield "off_topic: switched off (relevance.assess)"
     elif not subject.extraction.vocabulary:
         yield "off_topic: the report has too few terms of its own, or is not mostly in English"
     if subject.extraction.entity is None:
         yield "entity: the report does not name its intended entity"
+    yield from not_judged(subject.terms)
     thin = sum(
         each.outcome is Outcome.FOUND and (each.record is None or each.record.thin)
         for each in subject.references

@@ -18,6 +18,8 @@ from refassay.model import Assay, Extraction, Identifier
 from refassay.opened import Opened
 from refassay.selection import readings
 from refassay.settings import Settings
+from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
+from refassay.terms.ontologies import Ontologies
 
 Look = Callable[[Iterable[Identifier]], Known]
 """Gives everything that is known of some identifiers and of those that they lead to."""
@@ -27,11 +29,16 @@ Leads = tuple[Identifier, ...]
 Report = TypeVar("Report")
 
 
-def assayed(extraction: Extraction, look: Look, settings: Settings) -> Assay:
-    """The result for one report, with whatever is known of its leads."""
+def assayed(
+    extraction: Extraction,
+    look: Look,
+    settings: Settings,
+    ontologies: Ontologies = NO_ONTOLOGIES,
+) -> Assay:
+    """The result for one report, with whatever is known of its leads and of its terms."""
     known = dict(look(readings(extraction)))
     while True:
-        result = assay(extraction, known, settings)
+        result = assay(extraction, known, settings, ontologies)
         further = [each for each in result.leads if each not in known]
         if not further:
             return result

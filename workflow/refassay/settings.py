@@ -90,6 +90,8 @@ class Settings:
     evidence_commit: str = "facts"
     replay: str = ""
     references_cache: str = ""
+    ontologies: tuple[str, ...] = ()
+    """Paths of local files; what of them a result rests on is named by its manifest."""
     gateway: str = ""
     offline: bool = False
     refresh: bool = False
@@ -100,6 +102,10 @@ class Settings:
     skip_prefixes: tuple[str, ...] = ()
     title_search: bool = True
     """Whether the titles of references that name nothing, or another work, are searched for."""
+    full_text: bool = False
+    """Whether full texts are asked for, to search them for what no abstract holds."""
+    trace: bool = False
+    """Whether the works that a review cites are asked for, to tell whose figures it repeats."""
     fail_on: tuple[str, ...] = ("error",)
     life_times: LifeTimes = field(default_factory=LifeTimes)
     timeouts: Timeouts = field(default_factory=Timeouts)
@@ -116,6 +122,8 @@ class Settings:
             "max_references": self.max_references,
             "skip_prefixes": sorted(self.skip_prefixes),
             "title_search": self.title_search,
+            "full_text": self.full_text,
+            "trace": self.trace,
         }
 
 

@@ -11,10 +11,13 @@ from refassay.model import (
     Coverage,
     Extraction,
     Identifier,
+    JudgedClaim,
     JudgedQuote,
+    JudgedTerm,
     Lookup,
     Mention,
     Reference,
+    TracedClaim,
     Unanswered,
 )
 from refassay.settings import Settings
@@ -46,10 +49,14 @@ class Subject:
     works: tuple[Work, ...] = ()
     """``works[reference.work - 1]`` is the work of a reference."""
     quotes: tuple[JudgedQuote, ...] = ()
+    claims: tuple[JudgedClaim, ...] = ()
+    traced: tuple[TracedClaim, ...] = ()
     set_aside: tuple[SetAside, ...] = ()
     coverage: Coverage = field(default_factory=lambda: Coverage(0, 0, 0))
     identities: tuple[Identity, ...] = ()
     """What the report prints of works against what their records say, in order of the claims."""
+    terms: tuple[JudgedTerm, ...] = ()
+    """Terms of ontologies that it names, against the local files that were given."""
     lookups: Answers = field(default_factory=dict)
     """What is known of the report's identifiers and of what they lead to."""
 

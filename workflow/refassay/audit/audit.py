@@ -133,6 +133,13 @@ def _refuse_unsealed(
             expected="results that a finished run sealed",
             next_step="name the results folder of a run, or run the workflow to its end",
         )
+    for path in elsewhere.ontologies if elsewhere else ():
+        if not path.is_file():
+            raise UsageError(
+                f"{path} is not a file",
+                expected="an ontology that the results rest on",
+                next_step="correct --ontology",
+            )
     for folder in (elsewhere.evidence, elsewhere.reports) if elsewhere else ():
         if folder is not None and not folder.is_dir():
             raise UsageError(

@@ -28,6 +28,7 @@ class Elsewhere:
 
     evidence: Path | None = None
     reports: Path | None = None
+    ontologies: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class Places:
     """The locker as it lies there now; None when it does not."""
     reports: Path | None = None
     """Where the reports lie, when not where the manifests say."""
+    ontologies: tuple[Path, ...] = ()
+    """Files that may be those that the manifests name, by their sha256."""
     _real: dict[Path, Path] = field(default_factory=dict, repr=False)
 
     def find(self, name: str) -> Path | None:
@@ -89,11 +92,11 @@ def places_of(
     names = set(named) or {m[1] for name in sealed if (m := _IN_A_LOCKER.fullmatch(name))}
     only = names.pop() if len(names) == 1 else None
     if only is None or posixpath.isabs(only) or "\0" in only:
-        return Places(results, None, elsewhere.evidence, elsewhere.reports)
+        return Places(results, None, elsewhere.evidence, elsewhere.reports, elsewhere.ontologies)
     there = elsewhere.evidence or results / only
     # What holds no exchanges is no locker: a name that leads to somewhere else is not followed.
     evidence = there if is_there(there / "exchanges", stat.S_ISDIR) else None
-    return Places(results, only, evidence, elsewhere.reports)
+    return Places(results, only, evidence, elsewhere.reports, elsewhere.ontologies)
 
 
 def is_inner(name: str) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from refassay.ask import known_of
 from refassay.audit.chain import Manifest, Problem
+from refassay.audit.ontologies import Shelf
 from refassay.audit.places import Places, is_there
 from refassay.errors import UsageError
 from refassay.evidence.index import Index
@@ -22,6 +23,7 @@ from refassay.reading import Read, read_report
 from refassay.reports import Named
 from refassay.settings import Settings, settings_from
 from refassay.steps.render import report_folder
+from refassay.terms.ontologies import Ontologies
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ def replay(places: Places, manifests: Sequence[Manifest]) -> Replayed:
     problems: list[Problem] = []
     assays: list[Assay] = []
     same = 0
+    shelf = Shelf(places)
     locker = Locker(places.evidence or places.results / "no evidence", read_only=True)
     everything = frozenset(path for each in manifests for path in each.exchanges)
     with Index.open(locker, None, only=everything) as index:
@@ -50,14 +53,16 @@ def replay(places: Places, manifests: Sequence[Manifest]) -> Replayed:
             try:
                 read = _report(places, manifest)
                 settings = settings_from(manifest.settings, source=manifest.name)
+                ontologies = shelf.of(manifest)
             except UsageError as error:
                 problems.append(Problem(manifest.report, error.seen, differs=False))
                 continue
-            found, result = _remade(places, manifest, read, settings, index)
+            made_of = _MadeOf(read, settings, ontologies)
+            found, result = _remade(places, manifest, made_of, index)
             if found:
                 # Another report may rest on a newer answer about the same identifier.
                 with Index.open(locker, None, only=manifest.exchanges) as own:
-                    found, result = _remade(places, manifest, read, settings, own)
+                    found, result = _remade(places, manifest, made_of, own)
             assays.append(result)
             problems += found
             same += not found
@@ -68,12 +73,22 @@ def replay(places: Places, manifests: Sequence[Manifest]) -> Replayed:
     return Replayed(tuple(problems), same)
 
 
+@dataclass(frozen=True, slots=True)
+class _MadeOf:
+    """What a report's outputs are made of, beside the evidence."""
+
+    read: Read
+    settings: Settings
+    ontologies: Ontologies
+
+
 def _remade(
-    places: Places, manifest: Manifest, read: Read, settings: Settings, index: Index
+    places: Places, manifest: Manifest, given: _MadeOf, index: Index
 ) -> tuple[list[Problem], Assay]:
     """What differs when one report's outputs are made again, and its result."""
-    result = assayed(read.extraction, partial(known_of, index), settings)
-    problems = list(_compare(places.results, manifest, report_files(read.source, result)))
+    look = partial(known_of, index)
+    result = assayed(given.read.extraction, look, given.settings, given.ontologies)
+    problems = list(_compare(places.results, manifest, report_files(given.read.source, result)))
     if frozenset(result.exchanges) != manifest.exchanges:
         problems.append(
             _problem(manifest.name, "names other exchanges than the result rests on", manifest)

@@ -8,6 +8,7 @@ explained and can fail a run.
 from __future__ import annotations
 
 from refassay.checks import (
+    claims,
     conflict,
     coverage,
     described,
@@ -20,8 +21,11 @@ from refassay.checks import (
     quotes,
     relevance,
     returned_other,
+    secondary_quote,
     several_titles,
+    terms,
     title,
+    trace,
     trial,
     truncated,
 )
@@ -63,6 +67,16 @@ CHECKS: tuple[Check, ...] = (
     markers.UNCITED,
     quotes.QUOTE,
     quotes.MISATTRIBUTED,
+    secondary_quote.SECONDARY_QUOTE,
+    claims.CLAIM,
+    claims.ORGANISM,
+    claims.OVERSTATED,
+    trace.TRACED,
+    trace.UNTRACED,
+    terms.MALFORMED,
+    terms.ABSENT,
+    terms.LABEL,
+    terms.OBSOLETE,
 )
 
 BY_CODE: dict[str, Check] = {check.code: check for check in CHECKS}

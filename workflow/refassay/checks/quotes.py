@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from refassay.checks._check import Check, Subject
-from refassay.checks._judged_quotes import READ, judge_quotes
+from refassay.checks._judged_quotes import judge_quotes
 from refassay.checks._wording import Sides, evidence, in_text, quoted
+from refassay.leads.full_text import texts_of
 from refassay.model import Finding, Identifier, JudgedQuote, Level, Lookup, Quote
 from refassay.settle import asked, registry_title
 from refassay.works import record_of
@@ -72,7 +73,7 @@ def _finding(quote: Quote, about: JudgedQuote, level: Level, sides: Sides) -> Fi
 
 
 def _turned(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -> Sides:
-    lookups = _read(subject, [one.reference])
+    lookups = searched(subject, [one.reference])
     return Sides(
         said=_said(judged),
         found=f"{_source(one, lookups)} holds it, but {one.difference}.",
@@ -82,7 +83,7 @@ def _turned(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -
 
 
 def _loose(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -> Sides:
-    lookups = _read(subject, [one.reference])
+    lookups = searched(subject, [one.reference])
     return Sides(
         said=_said(judged),
         found=f"{_source(one, lookups)} holds it only loosely: {_passage(one)}",
@@ -97,21 +98,27 @@ def _missed(
     missed: Sequence[JudgedQuote],
     unread: Sequence[JudgedQuote],
 ) -> Sides:
-    lookups = _read(subject, [each.reference for each in missed])
+    lookups = searched(subject, [each.reference for each in missed])
     nearest = next((each for each in missed if each.passage), missed[0])
     told = [
-        f"{_source(each, _read(subject, [each.reference]))} does not hold it." for each in missed
+        f"{_source(each, searched(subject, [each.reference]))} does not hold it." for each in missed
     ]
     told.append(_WHY[nearest.reason_class] + (f": {_passage(nearest)}" if nearest.passage else "."))
     told += [f"{each.reference}: {each.reason}." for each in unread]
-    tiers = dict.fromkeys(each.tier for each in missed)
-    told.append(" ".join(f"{READ[tier][:1].upper()}{READ[tier][1:]}." for tier in tiers))
+    reasons = dict.fromkeys(each.reason for each in missed)
+    told.append(" ".join(f"{each[:1].upper()}{each[1:]}." for each in reasons))
     return Sides(
         said=_said(judged),
         found=" ".join(told),
-        next=_NEXT[nearest.reason_class],
+        next=_next(nearest),
         evidence=evidence(lookups),
     )
+
+
+def _next(nearest: JudgedQuote) -> str:
+    if nearest.tier == "full_text" and nearest.reason_class == "not_there":
+        return "See whether another work was meant, or whether its supplement holds the words."
+    return _NEXT[nearest.reason_class]
 
 
 def _said(judged: Sequence[JudgedQuote]) -> str:
@@ -122,8 +129,12 @@ def _said(judged: Sequence[JudgedQuote]) -> str:
 def _source(one: JudgedQuote, lookups: Sequence[Lookup]) -> str:
     """Which text, who gave it and when: ``The abstract of X (PubMed, asked 2026-11-30 ...)``."""
     told = "; ".join(f"{registry_title(look.registry)}, {asked(look)}" for look in lookups)
-    tier = one.tier.replace("_", " ") if one.tier != "none" else "title"
-    return f"The {tier} of {one.reference}" + (f" ({told})" if told else "")
+    return f"The {tier_words(one.tier)} of {one.reference}" + (f" ({told})" if told else "")
+
+
+def tier_words(tier: str) -> str:
+    """A tier as a sentence names it; with no text read it was the title."""
+    return "title" if tier == "none" else tier.replace("_", " ")
 
 
 def _passage(one: JudgedQuote) -> str:
@@ -131,40 +142,41 @@ def _passage(one: JudgedQuote) -> str:
     return f"{text} ({one.difference})." if one.difference else f"{text}."
 
 
-def _read(subject: Subject, identifiers: Sequence[Identifier]) -> tuple[Lookup, ...]:
-    """The answers whose records were searched for these references."""
+def searched(subject: Subject, identifiers: Sequence[Identifier]) -> tuple[Lookup, ...]:
+    """The answers whose texts were searched for these references: abstracts, then full texts."""
     numbers = {each.work for each in subject.references if each.id in identifiers}
-    return tuple(
-        look
-        for work in subject.works
-        if work.number in numbers
-        for look, record in work.records()
-        if record.abstract
-    )
+    works = [work for work in subject.works if work.number in numbers]
+    near = [look for work in works for look, record in work.records() if record.abstract]
+    if not subject.settings.full_text:
+        return tuple(near)
+    full = texts_of(works, subject.lookups)
+    far = [look for work in works for look in full[work.number].lookups if full[work.number].text]
+    return (*near, *far)
 
 
 def find_misattributed(subject: Subject) -> Iterator[Finding]:
-    """A finding for each quote whose words stand in the abstract of another cited work."""
+    """A finding for each quote whose words stand in the text of another work."""
     by_id = {each.id: each for each in subject.references}
     for judged in subject.quotes:
         if judged.verdict != "misattributed" or judged.found_in is None:
             continue
-        own, other = by_id[judged.reference], by_id[judged.found_in]
-        title = f" («{other.record.title}»)" if other.record and other.record.title else ""
-        lookups = [
-            look
-            for each in (own, other)
-            for look in each.resolution.lookups
-            if record_of(look) is not None
+        own, other = by_id[judged.reference], by_id.get(judged.found_in)
+        known = other.resolution.lookups if other else subject.lookups.get(judged.found_in, ())
+        records = [
+            look for look in (*own.resolution.lookups, *known) if record_of(look) is not None
         ]
-        tier = judged.tier.replace("_", " ")
+        title = (
+            f" («{other.record.title}»)" if other and other.record and other.record.title else ""
+        )
+        how = "which the report also cites" if other else "whose title the report prints"
+        tier, other_tier = tier_words(judged.tier), tier_words(judged.found_tier)
         unread = "" if judged.tier == "full_text" else "; its full text was not searched"
         sides = Sides(
             said=f"{quoted(judged.quote.text)} is pinned to {judged.reference}.",
-            found=f"These words stand in the {tier} of {judged.found_in}{title}, which the "
-            f"report also cites. The {tier} of {judged.reference} does not hold them{unread}.",
+            found=f"These words stand in the {other_tier} of {judged.found_in}{title}, {how}. The "
+            f"{tier} of {judged.reference} does not hold them{unread}.",
             next=f"See whether {judged.found_in} was meant.",
-            evidence=evidence(lookups),
+            evidence=evidence([*records, *searched(subject, [own.id, judged.found_in])]),
         )
         yield in_text(
             judged.quote,
@@ -182,12 +194,12 @@ QUOTE = Check(
     level=Level.WARNING,
     title="The quoted words were not found as they stand",
     what="Words in quotation marks that are pinned to a reference are looked for in the title and "
-    "the abstract of the work: literally, then with dashes, quotation marks, ligatures, accents, "
-    "case, white space, line ends and numbers in one spelling. Signs, operators and numbers are "
-    "never folded away, and a match begins and ends with whole words. Ellipses must join parts "
-    "in order, near together, without leaving out a *not*; words in brackets may be put in. It "
-    "speaks when nothing holds the words, and when they are held only *loosely*; it notes a *not* "
-    "that stands right before them in the source.",
+    "the abstract of the work and, with `full_text`, in its full text: literally, then with "
+    "dashes, quotation marks, ligatures, accents, case, white space, line ends and numbers in one "
+    "spelling. Signs, operators and numbers are never folded away, and a match begins and ends "
+    "with whole words. Ellipses must join parts in order, near together, without leaving out a "
+    "*not*; words in brackets may be put in. It speaks when nothing holds the words, and when they "
+    "are held only *loosely*; it notes a *not* that stands right before them in the source.",
     why="Quotation marks say that the source says so. A number, a sign or a *not* that differs "
     "turns a finding into its opposite.",
     example="«anthers never open in the cold» (PMID:90000021)",
@@ -195,9 +207,11 @@ QUOTE = Check(
     "or take away the quotation marks. Where only the abstract was searched, look into the full "
     "text first.",
     limits="An abstract is not the paper: words that it lacks may stand in the full text, and the "
-    "finding says which text was searched. It is a note where another work that the quote is "
-    "pinned to could not be read. Quotations of fewer than four words are counted and not judged. "
-    "A quote in another language than the text is not checkable.",
+    "finding says which text was searched. Full texts are those that PubMed Central, Europe PMC "
+    "and Bookshelf give to programs; pages of publishers are never read. It is a note where "
+    "another work that the quote is pinned to could not be read. Quotations of fewer than three "
+    "words are counted and not judged; one of three that the text lacks is not checkable, nor is a "
+    "quote in another language than the text.",
     find=find_quote,
 )
 
@@ -206,14 +220,14 @@ MISATTRIBUTED = Check(
     name="misattributed",
     level=Level.WARNING,
     title="The quoted words stand in another cited work",
-    what="The abstract of the work that a quote is pinned to does not hold it, while the abstract "
-    "of another work that the report cites does: exactly, or up to dashes, quotation marks, case "
-    "and white space.",
+    what="The text of the work that a quote is pinned to does not hold it, while that of another "
+    "work that the report cites does (see `quote` for what is read): exactly, or up to dashes, "
+    "quotation marks, case and white space.",
     why="The words are real and the reference is wrong: a reader who follows it finds nothing.",
     example="«anthers open late in the cold» (PMID:90000021)",
     cure="Pin the quote to the work that holds it.",
-    limits="Only titles and abstracts are searched. The words may stand in the full text of both "
-    "works.",
+    limits="Without `full_text` only titles and abstracts are searched. The words may stand in the "
+    "full text of both works.",
     find=find_misattributed,
     names=("quote",),
 )

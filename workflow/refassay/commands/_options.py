@@ -95,12 +95,17 @@ def settings_of(arguments: argparse.Namespace) -> Settings:
         max_references=getattr(arguments, "max_references", None),
         skip_prefixes=_words(getattr(arguments, "skip_prefix", None)),
         fail_on=fail_words(arguments),
+        ontologies=_ontologies(settings, getattr(arguments, "ontology", None)),
     )
     _refuse_odd_gateway(settings.gateway)
     if getattr(arguments, "no_relevance", False):
         settings = replace(settings, relevance=replace(settings.relevance, assess=False))
     if getattr(arguments, "no_title_search", False):
         settings = replace(settings, title_search=False)
+    if getattr(arguments, "trace", False):
+        settings = replace(settings, trace=True)
+    if getattr(arguments, "full_text", False):
+        settings = replace(settings, full_text=True)
     if arguments.interval is not None:
         settings = replace(settings, registries=_paced(settings, arguments.interval))
     return settings
@@ -124,6 +129,11 @@ def _paced(settings: Settings, interval: float) -> dict[str, RegistrySettings]:
         )
         for registry in REGISTRIES
     }
+
+
+def _ontologies(settings: Settings, given: list[str] | None) -> tuple[str, ...] | None:
+    """Those of the settings, and those of the flags behind them."""
+    return (*settings.ontologies, *given) if given else None
 
 
 def _words(lists: list[str] | None) -> tuple[str, ...] | None:

@@ -17,6 +17,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("results", metavar="RESULTS", help="the results folder")
     parser.add_argument("--evidence", metavar="DIR", help="where the evidence lies now")
     parser.add_argument("--reports", metavar="DIR", help="where the reports lie now")
+    parser.add_argument(
+        "--ontology", action="append", default=[], metavar="FILE",
+        help="where an ontology lies now; repeatable",
+    )  # fmt: skip
     parser.add_argument("--expect", metavar="SHA256", help="the published sha256 of seal.json")
     parser.add_argument(
         "--evidence-may-grow",
@@ -36,6 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         Elsewhere(
             evidence=Path(arguments.evidence) if arguments.evidence else None,
             reports=Path(arguments.reports) if arguments.reports else None,
+            ontologies=tuple(Path(each) for each in arguments.ontology),
         ),
         expect=arguments.expect,
         evidence_may_grow=arguments.evidence_may_grow,

@@ -44,6 +44,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--results", metavar="DIR", help="write pages, copies and manifests there")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="what to print")
     parser.add_argument(
+        "--ontology", action="append", metavar="FILE",
+        help="compare ontology terms and their labels with this OBO or OBO-graph file; repeatable",
+    )  # fmt: skip
+    parser.add_argument(
         "--max-references", "--validation-max-references", type=at_least_zero, metavar="N",
         help="check N identifiers a report at most; the rest is listed as unchecked",
     )  # fmt: skip
@@ -60,8 +64,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="do not search for the titles of references that name nothing or another work",
     )  # fmt: skip
     parser.add_argument(
-        "--full-text", "--validation-full-text", action="store_true", help=argparse.SUPPRESS
-    )
+        "--full-text", "--validation-full-text", action="store_true",
+        help="search quotes and figures that no abstract holds in full texts that are public",
+    )  # fmt: skip
+    parser.add_argument(
+        "--trace", action="store_true",
+        help="follow figures that are pinned to reviews to the works that these cite",
+    )  # fmt: skip
     parser.add_argument("--validate-references", action="store_true", help=argparse.SUPPRESS)
     add_evidence_options(parser)
     add_fail_options(parser)
@@ -78,15 +87,17 @@ def run(arguments: argparse.Namespace) -> int:
     from refassay.selection import asked_for
     from refassay.settings import secrets_from
     from refassay.steps.render import report_of
+    from refassay.terms.ontologies import open_ontologies
 
     settings = settings_of(arguments)
     baseline = _baseline(arguments)
-    if arguments.full_text:
-        log.warning("full texts are not read by this version: quotes are looked for in abstracts")
+    ontologies = open_ontologies(settings.ontologies)
     opened = open_evidence(settings, secrets_from())
     named = reports_of(arguments.paths, settings)
     tell = log_unread if _prints_json(arguments) else _tell_nobody
     read, unread = read_all(named, settings, tell=tell)
+    if any(each.extraction.terms for each in read):
+        ontologies.load()
     ids = asked_for((each.extraction for each in read), settings)
     read_before(settings, opened, ids)
     opened.ask(ids)
@@ -94,7 +105,8 @@ def run(arguments: argparse.Namespace) -> int:
     follow(opened, extractions, partial(leads_of, settings=settings))
     with opened.index() as index:
         tell_damage(index.damaged)
-        assays = [assayed(each, partial(known_of, index), settings) for each in extractions]
+        look = partial(known_of, index)
+        assays = [assayed(each, look, settings, ontologies) for each in extractions]
     write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     order = {each.name: place for place, each in enumerate(named)}

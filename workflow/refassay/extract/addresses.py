@@ -8,11 +8,19 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from refassay.extract.derived import derived
 from refassay.identifiers import READ
 from refassay.identifiers._kind import Ending, Kind
 from refassay.identifiers.doi_end import decoded, without_markers
 
-_INNER = re.compile(r"https?://|\]\(|\)\[", re.IGNORECASE)
+_INNER = re.compile(
+    r"https?://|\]\(|\)\["
+    r"|[,;|](?=10\.[0-9]{4,9}/[a-z0-9]|doi:|(?:PMIDs?:?|PMC(?:ID:?)?|arXiv:|G(?:SE|SM|PL|DS)|NCT"
+    r"|PRJ[A-Z]{2}|[SED]R[APRXS])[0-9P])",
+    re.IGNORECASE,
+)
+_SECOND = re.compile(r"10\.[0-9]{4,9}/[^\s/?#]{2,100}(?P<slash>/)10\.[0-9]{4,9}/[a-z0-9]", re.I)
+"""Two DOIs with a slash between."""
 _BRACKET = re.compile(r"[()\[\]{}]")
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 _TAIL = re.compile(r"(?:[.,;:!?'’*_~\\|]|&(?:gt|quot|nbsp|#39);)+$")
@@ -37,6 +45,8 @@ def address_end(printed: str) -> tuple[int, bool]:
     """
     inner = _INNER.search(printed, 8)
     kept = printed[: inner.start()] if inner else printed
+    second = _SECOND.search(kept)
+    kept = kept[: second.start("slash")] if second else kept
     opened: list[int] = []
     for bracket in _BRACKET.finditer(kept):
         mark = bracket.group()
@@ -92,36 +102,6 @@ def _patterns() -> tuple[tuple[Kind, _Look], ...]:
 
 _PATTERNS = _patterns()
 
-_DERIVATIONS: tuple[tuple[str, re.Pattern[str], str], ...] = (
-    (
-        "nature.com/articles/<id>",
-        re.compile(r"(?:www\.)?nature\.com/articles/([a-z0-9][a-z0-9.-]{3,40})(?:[/?.]|$)", re.I),
-        "10.1038/{}",
-    ),
-    (
-        "figshare.com/articles/<...>/<id>",
-        re.compile(
-            r"(?:www\.)?figshare\.com/articles/(?:[^?]{1,400}/)?([0-9]{4,9})(?:/[0-9]+)?(?:\?|$)",
-            re.I,
-        ),
-        "10.6084/m9.figshare.{}",
-    ),
-    (
-        "elifesciences.org/articles/<id>",
-        re.compile(
-            r"(?:www\.)?elifesciences\.org/(?:articles|content)/([0-9]{5,6})(?:[/?.v]|$)", re.I
-        ),
-        "10.7554/elife.{}",
-    ),
-    (
-        "peerj.com/articles/<id>",
-        re.compile(r"(?:www\.)?peerj\.com/articles/([0-9]{1,6})(?:[/?]|$)", re.I),
-        "10.7717/peerj.{}",
-    ),
-)
-"""Publishers whose article address holds all but the prefix of the DOI (as remembered, 2026-11).
-What is derived is a guess until a registry knows it."""
-
 
 def carried(printed: str) -> Carried | None:
     """The identifier in an address, or None. The first pattern that matches counts."""
@@ -129,8 +109,8 @@ def carried(printed: str) -> Carried | None:
     for kind, look in _PATTERNS:
         if match := look(plain):
             return Carried(kind, kind.ending(match["local"].rstrip("/")))
-    for name, pattern, template in _DERIVATIONS:
-        if match := pattern.match(plain):
-            doi = next(kind for kind in READ if kind.prefix == "DOI")
-            return Carried(doi, doi.ending(template.format(match[1].lower())), name)
-    return None
+    made = derived(plain)
+    if made is None:
+        return None
+    doi = next(kind for kind in READ if kind.prefix == "DOI")
+    return Carried(doi, doi.ending(made.doi), made.rule)

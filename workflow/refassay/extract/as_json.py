@@ -20,6 +20,7 @@ def as_json(extraction: Extraction) -> dict[str, Any]:
         "markers": whole["markers"],
         "statements": whole["statements"],
         "urls": whole["urls"],
+        "terms": whole["terms"],
         "format": whole["format"],
         "notes": whole["notes"],
     }

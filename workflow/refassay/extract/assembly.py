@@ -9,10 +9,12 @@ from refassay.extract.addresses import shown_address
 from refassay.extract.citations import Cited, of_entries, of_text
 from refassay.extract.claiming import Place, claims_of
 from refassay.extract.markers import Listed, Marked, markers
-from refassay.extract.quotes import LEAST_WORDS, Pinned, Pins, Quoted, quotations
+from refassay.extract.pins import Pinned, Pins, Quoted
+from refassay.extract.quotes import LEAST_WORDS, quotations
 from refassay.extract.reading import Reading, read_text
 from refassay.extract.spellings import Found
 from refassay.extract.statements import Cites, Stated, stated
+from refassay.extract.terms import terms_of
 from refassay.extract.view import hide
 from refassay.model import (
     Citation,
@@ -44,22 +46,27 @@ def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) ->
     marked = markers(prose, parts.listed(own))
     parts.cite(main, marked)
     pins = Pins(main.shown, main.founds, own, _labels(parts.citations), parts.pinned(marked))
-    quoted, short = quotations(main.shown, pins)
-    notes = (
-        (f"{short} quotation(s) of fewer than {LEAST_WORDS} words: not compared",) if short else ()
-    )
+    quoted = quotations(main.shown, pins)
+    notes = [*main.notes]
+    if quoted.short:
+        few = f"{quoted.short} quotation(s) of fewer than {LEAST_WORDS} words: not compared"
+        notes.append(few)
+    if quoted.end < len(main.shown):
+        line, _ = main.view.place(quoted.end)
+        notes.append(f"too many quotation marks: quotations were read up to line {line} only")
     parts.mentions.sort(key=lambda mention: (mention.source != "", mention.start, mention.end))
     return Extraction(
         report=report,
         sha256=sha256,
         mentions=tuple(parts.mentions),
         citations=tuple(parts.citations),
-        quotes=tuple(_quote(main, quote) for quote in quoted),
+        quotes=tuple(_quote(main, quote) for quote in quoted.found),
         urls=tuple(_urls(main)),
-        notes=(*main.notes, *notes),
+        notes=tuple(notes),
         claims=tuple(_claims(parts, main, side)),
         markers=tuple(_marker(main, each) for each in marked),
         statements=tuple(_statement(main, each) for each in stated(prose, parts.places(marked))),
+        terms=terms_of(main.view, main.shown),
     )
 
 

@@ -39,9 +39,13 @@ class Blocks:
     comments: tuple[Span, ...]
 
 
-_TOKEN = re.compile(
-    r"\n(?=[ \t>*+`~\#=0-9-])(?:(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
+_FENCE = (
+    r"(?P<lead>[ \t>]{0,40}(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]{1,8}){0,3})"
     r"(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)$"
+)
+_FENCES_ALONE = re.compile(rf"\n(?=[ \t>*+`~0-9-]){_FENCE}", re.MULTILINE)
+_TOKEN = re.compile(
+    rf"\n(?=[ \t>*+`~\#=0-9-])(?:{_FENCE}"
     r"|[ ]{0,3}(?P<marks>\#{1,6})[ \t]+(?P<title>[^\s][^\n]*)$"
     r"|(?<=[^\n=-]\n)[ ]{0,3}(?P<under>=+|-{2,})[ \t]*$)",
     re.MULTILINE,
@@ -49,11 +53,17 @@ _TOKEN = re.compile(
 """What begins a line, with the line end in front, for which alone the engine looks."""
 _CLOSING_MARKS = re.compile(r"[ \t]#+[ \t]*$")
 _NOT_QUOTED = re.compile(r"\n(?![ ]{0,3}>)")
+MOST_HEADINGS = 50_000
+"""Headings of one text that are told from other lines; a note says when there are more."""
 _NO_TITLE = ("|", "---", "===", ">", "- ", "* ", "```", "~~~")
 
 
+@lru_cache(maxsize=2)
 def blocks(text: str) -> Blocks:
-    """The headings, fences and comments of a text whose lines end in a line feed alone."""
+    """The headings, fences and comments of a text whose lines end in a line feed alone.
+
+    Those of the last texts are kept, since each is asked for several times.
+    """
     return _Scan("\n" + text).run()
 
 
@@ -75,7 +85,8 @@ class _Scan:
 
     def run(self) -> Blocks:
         at = 0
-        token = _TOKEN.search(self.text)
+        tokens = _TOKEN
+        token = tokens.search(self.text)
         opening = self.text.find("<!--")
         while token or opening >= 0:
             if token is None or 0 <= opening < token.start():
@@ -87,7 +98,8 @@ class _Scan:
             else:
                 at = self._underline(token)
             if token and token.start() < at:
-                token = _TOKEN.search(self.text, at)
+                tokens = _TOKEN if len(self.headings) < MOST_HEADINGS else _FENCES_ALONE
+                token = tokens.search(self.text, at)
             if 0 <= opening < at:
                 opening = self.text.find("<!--", at)
         return Blocks(tuple(self.headings), tuple(self.fences), tuple(self.comments))

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from refassay.extract.entries import Entry
 from refassay.extract.spellings import Found
@@ -223,8 +224,14 @@ class Rows:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._cells = cells_of_rows(text)
-        self._starts = [cell.start for cell in self._cells]
+
+    @cached_property
+    def _cells(self) -> list[Cell]:
+        return cells_of_rows(self._text)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [cell.start for cell in self._cells]
 
     def may_join(self, one: Found, other: Found) -> bool:
         """Whether they stand in one cell, in two that bare names of kinds head, or in none."""

@@ -26,7 +26,7 @@ _FIELD = re.compile(
     r"(?:\*\*|__)?[ \t]*(?P<value>[^\n]{1,1000})$",
     re.MULTILINE,
 )
-_HEAD = re.compile(r"#{1,6}[ \t]+\[[0-9]{1,4}\][ \t]+(?P<title>[^\n]{8,600})")
+_HEAD = re.compile(r"#{1,6}[ \t]+(?:\[[0-9]{1,4}\]|[0-9]{1,3}[.)])[ \t]+(?P<title>[^\n]{8,600})")
 
 
 def block(text: str) -> Claim | None:

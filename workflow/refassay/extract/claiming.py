@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from refassay.extract.claim_fields import in_fields
 from refassay.extract.claim_places import alone, block, columns, in_front, row
 from refassay.extract.claims import Told, claim, made
 from refassay.extract.reading import Reading
@@ -16,6 +17,9 @@ from refassay.model import Citation, Claim
 
 _BULLET = re.compile(r"[ \t>]*(?:[-*+•]|[0-9]{1,4}[.)])?[ \t]*")
 _HEADING = re.compile(r"#{1,6}[ \t]")
+
+_MOST_FIELDS = 5000
+"""Citations whose surroundings are looked at for named fields."""
 
 Place = tuple[int, int, int]
 """Start and end in the view, and the index of the citation."""
@@ -32,15 +36,21 @@ def claims_of(
     for start, end, index in entries:
         if index not in found and (told := _of_entry(reading.shown[start:end])):
             found[index] = _placed(reading, told, start, index)
-    for start, _, index in runs:
+    for start, end, index in runs:
         if index not in found and _is_one_work(citations[index]):
-            told = in_front(reading.shown, start) or _line(reading.shown, start)
+            told = (
+                (in_fields(reading.shown, start, end) if index < _MOST_FIELDS else None)
+                or _sentence(reading.shown, start)
+                or in_front(reading.shown, start)
+                or _line(reading.shown, start)
+            )
             if told:
                 found[index] = _placed(reading, told, 0, index)
     for index, told in _tabled(reading.shown, sorted([*entries, *runs])):
         if _is_one_work(citations[index]):
             found.setdefault(index, _placed(reading, told, 0, index))
-    return [_fit(found[index], citations[index]) for index in sorted(found)]
+    fitting = [_fit(found[index], citations[index]) for index in sorted(found)]
+    return [told for told in fitting if told.title or told.author or told.issued]
 
 
 def _of_entry(text: str) -> Claim | None:
@@ -70,8 +80,21 @@ def _line(text: str, at: int) -> Claim | None:
     return replace(told, start=told.start + start, end=told.end + start) if told else None
 
 
+def _sentence(text: str, at: int) -> Claim | None:
+    """A whole reference that stands in a line of its own, outside of any list of them."""
+    start = text.rfind("\n", max(0, at - 600), at) + 1
+    if at - start < 40 or (not start and at > 600):
+        return None
+    told = claim(text[start:at])
+    if told is None or not (told.title and told.author and told.issued and told.volume):
+        return None
+    return replace(told, start=told.start + start, end=told.end + start)
+
+
 def _tabled(text: str, places: Sequence[Place]) -> Iterator[tuple[int, Claim]]:
     """Rows of tables with a column of titles that name one citation."""
+    if not places:
+        return
     starts = [start for start, _, _ in places]
     parts: Mapping[int, str] = {}
     for is_head, cells in rows_of(text):

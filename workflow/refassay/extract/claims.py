@@ -13,6 +13,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from refassay.extract.claim_grammar import (
+    Reference,
+    authors_first,
+    head_of,
+    pieces,
+    source_of,
+    title_first,
+)
 from refassay.extract.names import Names, is_group, names
 from refassay.model import Claim
 
@@ -25,8 +33,13 @@ _MARK = re.compile(
     rf"|\[\^?(?:[0-9]{{1,4}}\](?:{_TARGET})?|[^\]\[\s]{{1,60}}\](?!\()):?[ \t]*)?"
     r"(?:[*_]{0,2}(?:PMIDs?|PMC(?:ID)?|DOI)?[: ]{0,2}(?:PMC)?[0-9]{4,9}[*_]{0,2}[ ][–—-][ ])?"
     r"(?:\((?P<key>[^\s():,]{4,80})(?:[ ]pages?[^()]{0,60})?\):[ \t]*"
-    r"|\*\*\[?[^*\n\s\]]{2,60}\]?(?:\*\*:|:\*\*)[ \t]*)?"
+    r"|\*\*\[?[^*\n\s\]]{2,60}\]?(?:\*\*:|:\*\*)[ \t]*|\*\*\[[^*\n\s\]]{2,60}\]\*\*[ \t]+)?"
 )
+_NAMED_FIRST = re.compile(
+    r"\s{0,4}\**(?:PMIDs?|PMC(?:ID)?|DOI)[: ]{0,2}(?:PMC)?[0-9]{1,9}\**(?:[.;]|\s[–—-]\s|[;,] )\s*"
+    r"(?!PM|DOI|doi)"
+)
+"""The number of the work in front of its description."""
 LINK = re.compile(
     r"!?\[(?P<text>(?:[^\[\]]|\[[^\[\]]{0,80}\]){0,600})\]"
     r"\([^()\s]{0,600}(?:\([^()\s]{0,200}\)[^()\s]{0,300})?(?:[ ]\"[^\"\n]{0,200}\")?\)"
@@ -35,14 +48,13 @@ _TAIL = re.compile(
     r"URL:|doi(?<!\wdoi)(?:\.org)?\b|DOI\b|http|www\.|PM(?<!\wPM)(?:C?[ -]?IDs?\b|C[0-9]{4})"
     r"|PubMed\b|Pubmed\b|arXiv\b|This article has|Retrieved\b|Available (?:from|at|online)\b"
     r"|Accessed\b|Epub\b"
+    r"|ClinicalTrials\.gov(?<=[.\]][ ]ClinicalTrials\.gov)"
     r"|10\.(?<![\w/]10\.)[0-9]{4,9}/"
 )
 """What comes behind the description of a work. Written so that the engine looks for a few letters
 only."""
 _EMPHASIS = re.compile(r"(?<!\\)[*`]+|(?<![\w\\])_+|(?<!\\)_+(?!\w)|</?(?:i|em|b|sup|sub|strong)>")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
-_STOP = re.compile(r"(?<=[.?!])[\"”]?\s+")
-_INITIAL = re.compile(r"(?:^|[\s.(-])(?:[^\W\d_a-z]|Jr|Sr|St|vs|cf|sp|spp|var|no|vol|Dr)\.$")
 
 
 class Told(NamedTuple):
@@ -66,6 +78,8 @@ class Body(NamedTuple):
     keyed: bool = False
     linked: str = ""
     """The text of its link where the entry is nothing but that link."""
+    raw: str = ""
+    """As printed, without its marker."""
 
 
 def claim(text: str) -> Claim | None:
@@ -102,6 +116,8 @@ def body_of(text: str) -> Body:
     """An entry without its marker and what comes behind the description of the work."""
     mark = _MARK.match(text)
     start = mark.end() if mark else 0
+    first = _NAMED_FIRST.match(text, start)
+    start = first.end() if first else start
     rest = text[start:]
     alone = _alone(rest)
     shown = LINK.sub(lambda match: match["text"], rest)
@@ -109,7 +125,7 @@ def body_of(text: str) -> Body:
     kept = shown[: tail.start()].rstrip(" \t\n[(.;,–—|-") if tail else shown
     # Links make the entry longer than what is shown; its end is then that of the whole.
     end = start + (len(kept.rstrip()) if shown == rest else len(rest.rstrip()))
-    return Body(plain(kept), start, end, bool(mark and mark["key"]), alone)
+    return Body(plain(kept), start, end, bool(mark and mark["key"]), alone, rest)
 
 
 def _alone(rest: str) -> str:
@@ -128,18 +144,6 @@ def plain(text: str) -> str:
     if "&" in text:
         text = html.unescape(text)
     return " ".join(text.replace("\x00", " ").split())
-
-
-def pieces(text: str) -> list[str]:
-    """The sentences of an entry; no stop behind an initial or a short word ends one."""
-    found: list[str] = []
-    at = 0
-    for stop in _STOP.finditer(text):
-        if not _INITIAL.search(text, max(0, stop.start() - 6), stop.start()):
-            found.append(text[at : stop.start()])
-            at = stop.end()
-    found.append(text[at:])
-    return [piece for piece in found if piece.strip(" .")]
 
 
 def _title(parts: list[str]) -> str:
@@ -161,6 +165,7 @@ _REMARK = re.compile(
 )
 
 
+_UNCLOSED = re.compile(r"\s*[\[(](?:clinical ?trial|registration|identifier)[^\[\]()]{0,80}$", re.I)
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _TAG = re.compile(r"<[a-z/]")
 
@@ -171,6 +176,7 @@ def stripped(title: str) -> str:
         if not title.rstrip(" .").endswith((")", "]")):
             break
         title = _REMARK.sub("", title)
+    title = _UNCLOSED.sub("", title)
     title = title.strip(" .,;:\"“”'‘’*")
     return title if _LETTERS.search(title) and not _TAG.search(title) else ""
 
@@ -224,7 +230,10 @@ def _year_first(body: Body) -> Told | None:
     tail = _VOLUME_TAIL.fullmatch(found[-1]) if len(found) > 1 else None
     if tail and ". " not in tail["journal"] and (title := _title(found[:-1])):
         return Told(title, who, year["year"], tail["journal"], tail["volume"], tail["page"] or "")
-    return Told(_alone_or_with_source(found), who, year["year"])
+    title = _alone_or_with_source(found)
+    return (
+        Told(title, who, year["year"]) if title else _any_order(body) or Told("", who, year["year"])
+    )
 
 
 _SOURCE = re.compile(r"[^\W\d_a-z]|(?:bio|med)Rxiv|eLife|arXiv|npj")
@@ -261,7 +270,7 @@ def _vancouver(body: Body) -> Told | None:
         return None
     title = _title(pieces(head[end + 1 :].strip()))
     if not title:
-        return Told("", who, tail["year"])
+        return _any_order(body)
     return Told(
         title, who, tail["year"], tail["journal"], tail["volume"], (tail["page"] or "").rstrip("-")
     )
@@ -304,6 +313,51 @@ _SITE = re.compile(
     r"|Wiley Online Library|PLOS(?: [A-Z]\w+)?|MDPI|Oxford Academic|bioRxiv|medRxiv|NEJM|JCI"
     r"|(?:BMC|Nature|Frontiers in|Journal of|Annals of) [A-Z][\w& ]{2,60})$"
 )
+
+
+def _around_link(body: Body) -> Told | None:
+    """``Authors. [Title](address). Journal. Year`` and ``[Title](address) - authors, year``."""
+    link = LINK.search(body.raw[:1500])
+    title = stripped(_SITE.sub("", plain(link["text"]))) if link and not body.linked else ""
+    if link is None or len(title.split()) < 4 or NO_TITLE.search(title) or len(pieces(title)) > 1:
+        return None
+    before = plain(body.raw[: link.start()]).strip(" ,:;–—-")
+    head = head_of(f"{before} ") if before else None
+    if before and (head is None or before[head.end :].strip(" .,;:")):
+        return None
+    after = plain(LINK.sub(lambda match: match["text"], body.raw[link.end() :]))
+    tail = _TAIL.search(after)
+    after = (after[: tail.start()] if tail else after).strip(" .,;:–—-()[]")
+    if head is None:
+        head = head_of(after)
+        after = after[head.end :].strip(" .,;:–—-()[]") if head else after
+    source = source_of(f". {after}", head.year if head else "") if after else None
+    if after and (source is None or source.start != 2):
+        return None
+    year = (head.year if head else "") or (source.year if source else "")
+    if head is None and not year:
+        return None
+    return Told(title, head.who if head else None, year, source.journal if source else "")
+
+
+def _any_order(body: Body) -> Told | None:
+    """Authors, title and source as :mod:`refassay.extract.claim_grammar` finds them."""
+    found = authors_first(body.text) or title_first(body.text)
+    return _told(found) if found else None
+
+
+def _told(found: Reference) -> Told | None:
+    title = stripped(found.title)
+    if NO_TITLE.search(title):
+        title = ""
+    if not title:
+        return Told("", found.who, found.year) if found.who else None
+    source = found.source
+    if source is None:
+        return Told(title, found.who, found.year)
+    return Told(title, found.who, found.year, source.journal, source.volume, source.page)
+
+
 _SHORT = re.compile(
     r"(?P<family>[^\W\d_a-z][\w'’-]{1,40}) (?:et al\.?|and colleagues),? "
     r"\(?(?P<year>(?:19|20)[0-9]{2})[a-z]?\b\)?"
@@ -342,7 +396,9 @@ _FORMS: tuple[Callable[[Body], Told | None], ...] = (
     _year_first,
     _vancouver,
     _journal_last,
+    _around_link,
     _in_quotes,
+    _any_order,
     _short,
 )
 """In the order in which they are tried."""

@@ -40,8 +40,17 @@ _FIELD = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?:19|20)(?<![0-9]..)[0-9]{2}(?![0-9])")
-_ENDED = re.compile(r"(?:[.)\]>]|https?://\S{1,2000}|\d)[ \t*_]*$")
+_ADDRESS_LAST = re.compile(r"https?://\S+[ \t]*$")
 _STARTS = re.compile(r"[ \t]*(?:[*_\"“]{0,3})[A-ZÀ-Þ\[\"“*(]")
+
+
+MOST_LINES = 500_000
+"""Lines of one bibliography that are looked at; a note says when there are more."""
+
+
+def is_too_long(text: str, span: Span) -> bool:
+    """Whether a bibliography has more lines than are looked at."""
+    return span.end - span.start > MOST_LINES and text.count("\n", *span) > MOST_LINES
 
 
 def entries(text: str, span: Span, places: list[int]) -> list[Entry]:
@@ -66,11 +75,13 @@ class _Reader:
 
     def run(self) -> list[Entry]:
         at = self.span.start
-        while at < self.span.end and len(self.done) < MOST:
-            line = _LINE.match(self.text, at, self.span.end)
-            assert line is not None
-            self._line(line.group(), at)
-            at = line.end() + 1
+        for _ in range(MOST_LINES):
+            if at >= self.span.end or len(self.done) >= MOST:
+                break
+            end = self.text.find("\n", at, self.span.end)
+            end = self.span.end if end < 0 else end
+            self._line(self.text[at:end], at)
+            at = end + 1
         self._close()
         return self.done
 
@@ -119,8 +130,16 @@ class _Reader:
             return self.blank and indent <= self.open[2]
         if self.blank:
             return True
+        return bool(_STARTS.match(line)) and self._has_ended()
+
+    def _has_ended(self) -> bool:
+        """Whether the line above ends as an entry does."""
+        assert self.open is not None
         above = self.text[max(self.open[0], self.end - 200) : self.end]
-        return bool(_STARTS.match(line) and _ENDED.search(above))
+        last = above.rstrip(" \t*_")[-1:]
+        if last in (".", ")", "]", ">") or last.isdecimal():
+            return True
+        return "http" in above and _ADDRESS_LAST.search(above) is not None
 
     def _label(self, marker: re.Match[str], line: str) -> str | None:
         key = _KEY.match(line, marker.end())
@@ -144,7 +163,15 @@ class _Reader:
         return index < len(self.places) and self.places[index] < end
 
 
-_RETRIEVED = re.compile(r"\[(?P<label>[0-9]{1,4})\][ \t]+\S")
+_RETRIEVED = re.compile(r"(?:\[(?P<label>[0-9]{1,4})\]|(?P<number>[0-9]{1,3})[.)])[ \t]+\S")
+_NAMES_WORK = re.compile(
+    r"^[ \t]*[-*+•][ \t]+(?:\*\*|__)?(?:DOI|PMID|PMCID|PubMed(?: ID)?)(?:\*\*|__)?:",
+    re.MULTILINE | re.I,
+)
+_DESCRIBES_WORK = re.compile(
+    r"^[ \t]*[-*+•][ \t]+(?:\*\*|__)?(?:Authors?|Journal|Venue|Year)(?:\*\*|__)?:",
+    re.MULTILINE | re.I,
+)
 _FIELD_LINE = re.compile(
     r"[ \t]*[-*+•][ \t]+(?:\*\*|__)?[A-Za-z][A-Za-z ]{1,30}(?:\*\*|__)?:[^\n]*"
 )
@@ -152,6 +179,8 @@ _FIELD_LINE = re.compile(
 
 def retrieved(text: str, headings: tuple[Heading, ...]) -> list[Entry]:
     """Works as a search tool lists them: ``### [1] Title`` and the fields directly below.
+
+    With ``### 1. Title`` it takes fields that name and describe a work.
 
     What follows the fields (snippets) may name other works and is not part of the entry.
     """
@@ -171,7 +200,11 @@ def retrieved(text: str, headings: tuple[Heading, ...]) -> list[Entry]:
             end = at if line.group().strip() else end
             if line.end() >= len(text):
                 break
-        found.append(Entry(heading.start, end, label["label"]))
+        if label["number"]:
+            fields = text[heading.end : end]
+            if not (_NAMES_WORK.search(fields) and _DESCRIBES_WORK.search(fields)):
+                continue
+        found.append(Entry(heading.start, end, label["label"] or label["number"]))
     return found
 
 

@@ -10,6 +10,10 @@ _LONGEST = 100_000
 """Characters of a front matter that is parsed; a longer one is treated as text."""
 _KEY_LINE = re.compile(r"[A-Za-z_][\w.-]{0,60}:(?:[ \t]|$)")
 _ALIASED = re.compile(r"(?:^|[\s,\[{:-])\*[^\s,\]}]")
+_APART = re.compile(r"(?:[ ]{0,3}\#{1,6}[ \t][^\n\r]*(?:\r\n|\r|\n))?[ \t]*(?:\r\n|\r|\n)")
+"""A blank line at the top, or a heading and a blank line."""
+_SENTENCE = 4
+"""Words of a value that is a sentence."""
 _LONGEST_KEY = 4
 """Words of a key; a longer one is a sentence that has a colon."""
 
@@ -68,7 +72,22 @@ def is_front_matter(body: str) -> bool:
     known = loaded(body)
     if known is None:
         return _has_keys_alone(body)
-    return bool(known) and all(len(str(key).split()) <= _LONGEST_KEY for key in known)
+    if not known or any(len(str(key).split()) > _LONGEST_KEY for key in known):
+        return False
+    return not _is_prose(body, known)
+
+
+def _is_prose(body: str, known: dict[Any, Any]) -> bool:
+    """Whether what can be read as keys and values is a paragraph such as ``Note: it slows voles.``
+
+    It is where it stands behind a blank line or a heading, as no front matter begins; where one
+    of the values is a sentence; and where no key is in small letters, as those of programs are.
+    """
+    if not _APART.match(body) or any(str(key)[:1].islower() for key in known):
+        return False
+    return any(
+        isinstance(value, str) and len(value.split()) >= _SENTENCE for value in known.values()
+    )
 
 
 def _has_keys_alone(body: str) -> bool:

@@ -22,14 +22,14 @@ _PARTICLE = (
 _LETTER = r"[^\W\d_]"
 _BIG = r"[^\W\d_a-zß-öø-ÿ]"
 _NAME = rf"{_BIG}(?:{_LETTER}|['’‐-]){{1,40}}"
-_FAMILY = (
+FAMILY = (
     rf"(?:{_PARTICLE}[ ]){{0,3}}(?:[dl]['’])?{_NAME}(?:[ ](?:{_PARTICLE}[ ]){{0,2}}{_NAME}){{0,2}}"
 )
 _CAPITALS = rf"{_BIG}(?:[.]?[-‐ ]?{_BIG}){{0,4}}[.]?"
 _SUFFIX = r"(?:,?[ ](?:Jr|Sr|II|III|IV)\.?)?"
-_BEHIND = re.compile(rf"(?P<family>{_FAMILY})[ ](?P<given>{_CAPITALS}){_SUFFIX}")
+_BEHIND = re.compile(rf"(?P<family>{FAMILY})[ ](?P<given>{_CAPITALS}){_SUFFIX}")
 """``Roe JA``, ``van den Berg J``."""
-_INVERTED = re.compile(rf"(?P<family>{_FAMILY}),[ ](?P<given>{_CAPITALS}){_SUFFIX}")
+_INVERTED = re.compile(rf"(?P<family>{FAMILY}),[ ](?P<given>{_CAPITALS}){_SUFFIX}")
 """``Roe, J. A.``."""
 _GIVEN = rf"(?:{_BIG}\.?(?:[-‐]?{_BIG}\.?){{0,2}}|{_NAME})"
 _IN_ORDER = re.compile(
@@ -73,7 +73,26 @@ def names(printed: str, order: str = "") -> Names | None:
         if found:
             authors = tuple(Author(family=match["family"], given=match["given"]) for match in found)
             return Names(authors[:_MOST], et_al or len(authors) > _MOST)
-    return None
+    return _first_inverted(text, et_al=et_al) if order in ("", "inverted") else None
+
+
+_LED = re.compile(rf"(?P<family>{FAMILY}),[ ](?P<given>{_NAME}(?:[ ]{_BIG}\.?){{0,2}})")
+
+
+def _first_inverted(text: str, *, et_al: bool) -> Names | None:
+    """``Roe, Jane, Al Doe, and Bo Poe``: the first with the family name in front."""
+    first, comma, rest = text.partition(", ")
+    given, more, others = rest.partition(", ")
+    if not comma or not (more or et_al or " and " in rest):
+        return None
+    if " and " in given:
+        given, _, others = given.partition(" and ")
+    lead = _LED.fullmatch(f"{first}, {given}")
+    further = names(others.removeprefix("and "), "in order") if others else Names((), et_al=False)
+    if lead is None or further is None:
+        return None
+    author = Author(family=lead["family"], given=lead["given"])
+    return Names((author, *further.authors), et_al or further.et_al)
 
 
 def _all_match(style: re.Pattern[str], parts: list[str]) -> list[re.Match[str]]:

@@ -72,13 +72,16 @@ def _lines(shown: str, starts: tuple[int, ...]) -> list[tuple[int, str]]:
     lines: list[tuple[int, str]] = []
     at = 0
     for raw in shown.split("\n"):
-        section = bisect_right(starts, at)
+        begin = at
         at += len(raw) + 1
-        line = _HIDDEN_RUN.sub(" ", raw).strip()
-        if not line or (line in seen and len(line) > _SHORT):
+        line = (_HIDDEN_RUN.sub(" ", raw) if HIDDEN in raw else raw).strip()
+        if not line:
             continue
-        seen.add(line)
-        lines.append((section, line))
+        if len(line) > _SHORT:
+            if line in seen:
+                continue
+            seen.add(line)
+        lines.append((bisect_right(starts, begin), line))
     return lines
 
 

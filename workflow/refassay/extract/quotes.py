@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from refassay.extract.citations import Cited
-from refassay.extract.spellings import Found
-from refassay.model import Identifier
+from refassay.extract.pins import Pins, Quoted
+from refassay.extract.set_off import blocks, columns, fields
 
-LEAST_WORDS = 4
-"""Fewer words in quotation marks are a term or a name, not somebody's sentence."""
+LEAST_WORDS = 3
+"""Fewer words in quotation marks are a term or a name, not somebody's words."""
 
 _QUOTED = re.compile(
     r"“(?P<curly>[^“”\x00]{3,20000})”"
@@ -21,217 +19,40 @@ _QUOTED = re.compile(
     r"|»(?P<reversed>[^«»\x00]{3,20000})«"
     r"|„(?P<low>[^„“”\x00]{3,20000})[“”]"
     r"|‹(?P<small>[^‹›\x00]{3,20000})›"
+    r"|「(?P<corner>[^「」\x00]{3,20000})」|『(?P<white>[^『』\x00]{3,20000})』"
+    r"|&(?:quot|ldquo|\#34);(?P<entity>[^&\x00]{3,20000})&(?:quot|rdquo|\#34);"
     r"|``(?P<tex>[^`\x00]{3,20000}?)(?:''|´´)"
     r"|'(?<![\w'`]')(?P<tick>(?:[^'\n\x00]|(?<=[A-Za-z])'(?=[A-Za-z])|\n(?!\n)){12,2000})'(?![\w'])"
     r"|‘(?P<single>(?:[^‘’\x00]|’(?=[A-Za-z])){8,20000})’(?![A-Za-z])"
 )
-_DIRECT = re.compile(
-    r"(?:[\s\W_]|\b(?:PMIDs?|DOIs?|PMC(?:ID)?|PubMed|ID|see|in|from|ref(?:s|erence)?|source|"
-    r"citation)\b){0,60}",
-    re.IGNORECASE,
-)
-_OPENING = re.compile(r"[\s.,;:!?…*_”’»]{0,8}[(\[（]")
-_CLOSED = re.compile(r"[)\]）]")
-_SENTENCE_END = re.compile(r"[.!?。！？](?:[\s)\]*_]|$)|\n[ \t]*\n")
-_MARKER = (
-    r"(?:(?:\\?\[\^?[0-9,;\s–-]{1,60}\\?\][\s,;]{0,3}){1,20}"
-    r"|<sup>\s?\[?[0-9,;\s–-]{1,60}\]?\s?</sup>|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒·,]{1,24}"
-    r"|\([0-9]{1,3}(?:[,;–-]\s?[0-9]{1,3}){0,10}\))"
-)
-_NUMBERS = re.compile(rf"[\s.,;:!?…*_]{{0,6}}(?P<all>{_MARKER})")
-_NUMBERS_BEFORE = re.compile(rf"(?P<all>{_MARKER})$")
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-_ITEM = re.compile(r"([0-9]{1,4})(?:\s{0,3}[–-]\s{0,3}([0-9]{1,4}))?")
-_NAMED = re.compile(
-    r"[\s.,;:!?…*_]{0,6}[(\[（](?P<author>[A-ZÀ-Þ][\w'’-]{1,40})[^()\[\]\n]{0,80}?\b(?P<year>(?:19|20)[0-9]{2})[a-z]?\b"
-)
-_NAMED_BEFORE = re.compile(
-    r"(?P<author>[A-ZÀ-Þ][\w'’-]{1,40})(?:,? (?:et al\.?|and (?:colleagues|[A-ZÀ-Þ][\w'’-]{1,40}))"
-    r"|&[ \w]{1,40}){0,2},? ?[(\[]?(?P<year>(?:19|20)[0-9]{2})[a-z]?[)\]]?$"
-)
-_ASIDE = re.compile(r"[\s.,;:!?…*_]{0,6}\([^()\n\x00]{1,100}\)")
 _AND = re.compile(r"[\s,;*_]{0,4}(?:and|or|as well as|but also)?[\s*_]{1,3}(?:also )?")
 """Between two quotations that share what the second is pinned to."""
-_BEFORE = re.compile(
-    r"[\s\W_]{0,12}(?:(?:that|states?|reports?|wrote|writes|noted?|found|says?)\W{1,4}){0,3}"
-)
-_SAYING = re.compile(
-    r"[\s,:]{1,3}(?:(?:that|states?|stated|reports?|reported|wrote|writes|notes?|noted|found|finds|"
-    r"says?|said|concludes?|concluded)\W{1,4}){1,3}$"
-)
-_LONGEST_SAYING = 45
-"""Characters that it can match."""
 _BLANK_LINE = re.compile(r"\n[ \t>]{0,40}\n")
-_BLOCK = re.compile(r"(?:\n[ \t]{0,3}>[^\n]*)+")
-_SIGNED = re.compile(
-    r"(?:\n[ \t]{0,3}>[ \t>]{0,20}|(?<=[.!?…”’\"])[ \t])(?:—|–|--)[ \t]{0,3}"
-    r"(?=[^\s—–-])[^\n]{1,300}$"
-)
-"""The end of a block quote that names its source behind a dash."""
-_NO_QUOTE = re.compile(r"[\s>]{0,20}(?:[#|*+-]|\[!|\*\*|__|[0-9]+[.)])")
-_BRACKETED = re.compile(
-    r"[\s.,;:!?…*_”’»]{0,8}[(\[（](?P<inside>[^()\[\]（）\n\x00]{3,200})[)\]）]"
-)
-_DASHED = re.compile(r"[ \t.*_]{0,6}\n[ \t>*_]{0,12}(?:—|–|―|--)[ \t]*(?P<line>[^\n]{3,300})")
-_FARTHEST = 200
 
 
-class Pinned(NamedTuple):
-    """A marker in the text with the identifiers of its entry. Offsets are the view's."""
+MOST = 100_000
+"""Quotations of one text that are looked at; a note says when there are more."""
 
-    start: int
+
+class Quotations(NamedTuple):
+    """The quotations of a text that are pinned to a reference, in order."""
+
+    found: list[Quoted]
+    short: int
+    """How many were too short to be compared."""
     end: int
-    ids: tuple[Identifier, ...]
+    """How far the text was read."""
 
 
-class Quoted(NamedTuple):
-    """A quotation with offsets of the view, without its marks."""
-
-    start: int
-    end: int
-    references: tuple[Identifier, ...]
-
-
-class Pins:
-    """What a quotation can be pinned to: mentions, numbered entries, entries by author and year."""
-
-    def __init__(
-        self,
-        text: str,
-        founds: Sequence[Found],
-        cited: Sequence[Cited],
-        labels: Mapping[str, tuple[Identifier, ...]],
-        marked: Sequence[Pinned] = (),
-    ) -> None:
-        self.text = text
-        self.founds = [found for found in founds if found.id is not None]
-        self.starts = [found.outer_start for found in self.founds]
-        self.entries = [entry for entry in cited if entry.where == "entry"]
-        self.entry_starts = [entry.start for entry in self.entries]
-        self.labels = labels
-        self.marked = [mark for mark in marked if mark.ids]
-        self.mark_starts = [mark.start for mark in self.marked]
-
-    def in_entry(self, at: int) -> bool:
-        """Whether a place lies in a bibliography, where quotation marks hold titles."""
-        near = bisect_right(self.entry_starts, at) - 1
-        return near >= 0 and at < self.entries[near].end
-
-    def behind(self, end: int) -> tuple[Identifier, ...]:
-        """The references that follow the closing mark at once or in the bracket behind it."""
-        return (
-            self._mentions(end)
-            or self._numbers(end)
-            or self._keys(end)
-            or self._named(end)
-            or self._dashed(end)
-        )
-
-    def between(self, start: int, end: int) -> tuple[Identifier, ...]:
-        """The references that are named between two places, by identifier, else by marker."""
-        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
-        named = [found.id for found in self.founds[first:last] if found.id]
-        if not named:
-            first, last = bisect_left(self.mark_starts, start), bisect_left(self.mark_starts, end)
-            named = [each for mark in self.marked[first:last] for each in mark.ids]
-        return tuple(dict.fromkeys(named))
-
-    def before(self, start: int) -> tuple[Identifier, ...]:
-        """The reference in front of the opening mark, in the same sentence."""
-        return self._mention_before(start) or self._marker_before(start)
-
-    def _mention_before(self, start: int) -> tuple[Identifier, ...]:
-        index = bisect_left(self.starts, start) - 1
-        if index < 0:
-            return ()
-        found = self.founds[index]
-        gap = self.text[found.outer_end : start]
-        if len(gap) > 60 or _SENTENCE_END.search(gap) or not _BEFORE.fullmatch(gap):
-            return ()
-        return (found.id,) if found.id else ()
-
-    def _marker_before(self, start: int) -> tuple[Identifier, ...]:
-        """The entry of a number, or of an author and year, in front of a verb of saying."""
-        head = self.text[max(0, start - 160) : start]
-        saying = _SAYING.search(head, max(0, len(head) - _LONGEST_SAYING))
-        if saying is None:
-            return ()
-        head = head[: saying.start()]
-        number = _NUMBERS_BEFORE.search(head[-80:])
-        if number:
-            return self._listed(number["all"])
-        return self._entry_of(_NAMED_BEFORE.search(head[-110:]))
-
-    def _mentions(self, end: int) -> tuple[Identifier, ...]:
-        index = bisect_left(self.starts, end)
-        ids: list[Identifier] = []
-        bracket = _OPENING.match(self.text, end)
-        while index < len(self.founds) and self.starts[index] - end < _FARTHEST:
-            found = self.founds[index]
-            gap = self.text[end : self.starts[index]]
-            if not self._reaches(gap, bracketed=bracket is not None):
-                break
-            if found.id:
-                ids.append(found.id)
-            end = max(found.outer_end, end)
-            index += 1
-        return tuple(dict.fromkeys(ids))
-
-    @staticmethod
-    def _reaches(gap: str, *, bracketed: bool) -> bool:
-        if "\x00" in gap or "\n\n" in gap or any(mark in gap for mark in '"“”«»„'):
-            return False
-        if bracketed and not _CLOSED.search(gap):
-            return True
-        aside = _ASIDE.match(gap)
-        gap = gap[aside.end() :] if aside else gap
-        return len(gap) <= 60 and bool(_DIRECT.fullmatch(gap))
-
-    def _numbers(self, end: int) -> tuple[Identifier, ...]:
-        match = _NUMBERS.match(self.text, end)
-        return self._listed(match["all"]) if match else ()
-
-    def _listed(self, numbers: str) -> tuple[Identifier, ...]:
-        ids: list[Identifier] = []
-        for item in _ITEM.finditer(numbers.translate(_RAISED)):
-            first, last = int(item[1]), int(item[2] or item[1])
-            for number in range(first, min(last, first + 30) + 1):
-                ids.extend(self.labels.get(str(number), ()))
-        return tuple(dict.fromkeys(ids))
-
-    def _keys(self, end: int) -> tuple[Identifier, ...]:
-        """Markers of any sort in the bracket behind the closing mark."""
-        bracket = _BRACKETED.match(self.text, end)
-        return self.between(*bracket.span("inside")) if bracket else ()
-
-    def _dashed(self, end: int) -> tuple[Identifier, ...]:
-        """A line behind it that opens with a dash: ``— Roe et al. (PMID: 1)``."""
-        line = _DASHED.match(self.text, end)
-        return self.between(*line.span("line")) if line else ()
-
-    def _named(self, end: int) -> tuple[Identifier, ...]:
-        return self._entry_of(_NAMED.match(self.text, end))
-
-    def _entry_of(self, match: re.Match[str] | None) -> tuple[Identifier, ...]:
-        """The one entry of an author and a year."""
-        if match is None:
-            return ()
-        found = [
-            entry.ids
-            for entry in self.entries
-            if entry.ids
-            and match["author"] in self.text[entry.start : entry.start + 80]
-            and match["year"] in self.text[entry.start : entry.end]
-        ]
-        return found[0] if len(found) == 1 else ()
-
-
-def quotations(text: str, pins: Pins) -> tuple[list[Quoted], int]:
-    """The quotations that are pinned to a reference, in order, and how many were too short."""
+def quotations(text: str, pins: Pins) -> Quotations:
+    """The quotations that are pinned to a reference, in order."""
     found: list[tuple[Quoted, int, int]] = []
     at = 0
-    while match := _QUOTED.search(text, at):
+    if not (pins.founds or pins.marked or pins.labels):
+        return Quotations([], 0, len(text))
+    while len(found) < MOST and (match := _QUOTED.search(text, at)):
         start, end = match.span(match.lastgroup or "")
+        end -= text[end - 1] == "\\"
         if _BLANK_LINE.search(text, start, end):
             at = match.start() + 1
             continue
@@ -241,9 +62,10 @@ def quotations(text: str, pins: Pins) -> tuple[list[Quoted], int]:
         references = pins.behind(match.end()) or pins.before(match.start())
         found.append((Quoted(start, end, references), *match.span()))
     pinned = [each for each in _shared(text, found) if each.references]
-    pinned = sorted([*pinned, *_blocks(text, pins, pinned)])
+    for more in (blocks, fields, columns):
+        pinned = sorted([*pinned, *more(text, pins, pinned)])
     long = [each for each in pinned if len(text[each.start : each.end].split()) >= LEAST_WORDS]
-    return long, len(pinned) - len(long)
+    return Quotations(long, len(pinned) - len(long), at if len(found) >= MOST else len(text))
 
 
 def _shared(text: str, found: Sequence[tuple[Quoted, int, int]]) -> list[Quoted]:
@@ -256,22 +78,3 @@ def _shared(text: str, found: Sequence[tuple[Quoted, int, int]]) -> list[Quoted]
         result.append(quoted)
         after = (quoted, start)
     return result[::-1]
-
-
-def _blocks(text: str, pins: Pins, others: Sequence[Quoted]) -> Iterator[Quoted]:
-    """Block quotes that are signed with a dash and a reference, without quotation marks."""
-    starts = [each.start for each in others]
-    # With a line end in front, so that the engine looks for line ends alone.
-    for block in _BLOCK.finditer("\n" + text) if ">" in text else ():
-        first, last = block.start(), block.end() - 1
-        signed = _SIGNED.search(text, max(first, last - 400), last)
-        if signed is None or _NO_QUOTE.match(text, first):
-            continue
-        start = last - len(text[first:last].lstrip("> \t\n"))
-        end = start + len(text[start : signed.start()].rstrip("> \t\n"))
-        near = bisect_left(starts, start)
-        if start >= end or (near < len(starts) and starts[near] < last):
-            continue
-        references = pins.between(end, last) or pins.behind(end)
-        if references:
-            yield Quoted(start, end, references)

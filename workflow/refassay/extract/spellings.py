@@ -47,7 +47,7 @@ class _Form(NamedTuple):
 _STOPPERS = (
     r"\s\x00-\x1f<>\"|`^“”‘’«»„…—\u2190-\u21ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef"
 )
-_GAP = r"(?:[\s:：=\#*/_`\"'“”‘’\[\](){}（）【】\\–—-]|</?[a-z]{1,6}>|&nbsp;|&#160;){0,12}"
+_GAP = r"(?:[\s:：=\#№~*/_`\"'“”‘’\[\](){}（）【】\\–—-]|</?[a-z]{1,6}>|&nbsp;|&#160;){0,12}"
 
 
 def _master() -> tuple[re.Pattern[str], list[_Form]]:
@@ -123,6 +123,11 @@ def scan(text: str) -> Scanned:
         if match is None:
             return Scanned(founds, len(text))
         here, at = _at_match(padded, match)
+        while here and (glued := _GLUED.match(padded, here[-1].end)):
+            more, at = _glued(padded, glued)
+            if not more:
+                break
+            here += more
         founds += [_shifted(found, shift) for found in here] if shift else here
     return Scanned(founds, at)
 
@@ -149,7 +154,22 @@ def _at_match(text: str, match: re.Match[str]) -> tuple[list[Found], int]:
     return [reading, *_list(text, form.kind, reading)], max(reading.end, start + 1) - 1
 
 
-_PLUS = re.compile(r"(?:,|\+(?:OR\+)?|%2C|%20(?:OR%20)?)([0-9]{5,9})(?![0-9a-z])", re.IGNORECASE)
+_GLUED = re.compile(r"(?<=[A-Za-z0-9])(?:PM(?:C?IDs?\b|C[0-9]{4})|DOI\b|https?://)", re.IGNORECASE)
+"""A label or an address that begins where an identifier ends, without a space."""
+
+
+def _glued(text: str, place: re.Match[str]) -> tuple[list[Found], int]:
+    """What is glued to an identifier, and where to go on."""
+    shift = place.start() - 1
+    piece = "\n" + text[place.start() : place.start() + 2 * _LONGEST]
+    match = _MASTER.match(piece)
+    if match is None:
+        return [], place.start() - 1
+    here, at = _at_match(piece, match)
+    return [_shifted(found, -shift) for found in here], max(at + shift, place.start() - 1)
+
+
+_PLUS = re.compile(r"(?:[,;]|\+(?:OR\+)?|%2C|%20(?:OR%20)?)([0-9]{5,9})(?![0-9a-z])", re.IGNORECASE)
 
 
 def _further(text: str, found: Found) -> Iterator[Found]:
@@ -190,7 +210,14 @@ def _address(text: str, start: int, stop_at: int) -> Found:
         cut=cut or _breaks_off(text, end, inside.kind.prefix),
         derived=inside.derived,
         version=inside.ending.version,
+        candidates=_in_doubt(inside.kind, inside.ending),
     )
+
+
+def _in_doubt(kind: Kind, ending: Ending) -> tuple[Identifier, ...]:
+    """A DOI without its last part, where that may be no part of it."""
+    less = shorter(ending.local) if kind.prefix == "DOI" and not ending.version else ""
+    return (kind.read(less),) if less and kind.accepts(kind.read(less)) else ()
 
 
 @lru_cache(maxsize=8192)

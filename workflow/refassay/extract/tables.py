@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from refassay.extract.spellings import Found
+from refassay.extract.spellings import MOST, Found, Scanned
 from refassay.identifiers import READ
 from refassay.identifiers._kind import Kind
 
@@ -16,8 +16,8 @@ _RULE = re.compile(
 )
 """The line below a table's heading, with the line end in front of it."""
 _CELL = re.compile(r"((?:[^|\\\n]|\\.)*)(\||$)")
-_MOST = 20_000
-"""Tables that are looked at for titles."""
+_MOST = 100_000
+"""Rows of tables that are told from other lines."""
 _MARKUP = " \t*_`'\"()[]{}\\<>"
 _COLUMNS = [(kind, re.compile(rf"(?:{kind.columns})", re.I)) for kind in READ if kind.columns]
 _PURE = re.compile(r"[^/|,&(]*(?:\(s\))?[^/|,&(]*")
@@ -33,8 +33,8 @@ _NAMES = re.compile(
 """Headings that are the name of a kind of literature and nothing else."""
 
 
-def cells(text: str) -> list[Found]:
-    """The identifiers that only their column's heading labels, in order."""
+def cells(text: str) -> Scanned:
+    """The identifiers that only their column's heading labels, in order, and how far it came."""
     found: list[Found] = []
     at = 0
     while rule := _RULE.search(text, max(0, at - 1)):
@@ -42,7 +42,9 @@ def cells(text: str) -> list[Found]:
         columns = _columns(text, rule)
         if columns:
             at = _table(text, at + 1, columns, found)
-    return found
+            if len(found) >= MOST:
+                return Scanned(found, at)
+    return Scanned(found, len(text))
 
 
 @lru_cache(maxsize=2)
@@ -53,14 +55,11 @@ def rows_of(text: str) -> list[tuple[bool, list[tuple[int, int]]]]:
     """
     rows: list[tuple[bool, list[tuple[int, int]]]] = []
     at = 0
-    for _ in range(_MOST if "|" in text else 0):
-        rule = _RULE.search(text, max(0, at - 1))
-        if rule is None:
-            break
+    while len(rows) < _MOST and (rule := _RULE.search(text, max(0, at - 1))):
         head_end = rule.start()
         at = rule.end() + 1
         rows.append((True, _cells(text, text.rfind("\n", 0, head_end) + 1, head_end)))
-        while at < len(text):
+        while at < len(text) and len(rows) < _MOST:
             end = text.find("\n", at)
             end = len(text) if end < 0 else end
             if text.find("|", at, end) < 0:
@@ -111,7 +110,7 @@ def _columns(text: str, rule: re.Match[str]) -> dict[int, tuple[Kind, bool]]:
 
 def _table(text: str, at: int, columns: dict[int, tuple[Kind, bool]], found: list[Found]) -> int:
     """Adds what the rows from `at` on hold; gives the place where the table ends."""
-    while at < len(text):
+    while at < len(text) and len(found) < MOST:
         end = text.find("\n", at)
         end = len(text) if end < 0 else end
         if text.find("|", at, end) < 0:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 
 HIDDEN = "\x00"
@@ -73,8 +73,9 @@ class View:
         return line, self.offset(at) - self.offset(start) + 1
 
 
+@lru_cache(maxsize=2)
 def view_of(original: str) -> View:
-    """The view of a text. Linear in its length."""
+    """The view of a text. Linear in its length. Those of the last texts are kept."""
     text = original
     removed: tuple[int, ...] = ()
     special = set() if text.isascii() else set(_SPECIAL.findall(text))

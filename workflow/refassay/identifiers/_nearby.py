@@ -13,6 +13,11 @@ _DATA = (
 )
 
 
+AT_END = r"(?![0-9%]|(?!(?:PM(?:C?IDs?\b|C[0-9]{4})|DOI\b))[a-z])"
+"""Behind a number: no letter, unless it labels the next identifier (``900001PMCID: PMC900001``
+where white space was lost)."""
+
+
 def capitals(local: str) -> str:
     """In capitals, without white space."""
     return "".join(local.split()).upper()

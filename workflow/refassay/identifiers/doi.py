@@ -34,10 +34,21 @@ KIND = Kind(
     source="https://www.doi.org/doi-handbook/HTML/doi-name-syntax.html (as remembered, 2026-11)",
     canonical=canonical,
     literature=True,
-    labels=(r"DOIs?", r"info:doi", r"urn:doi"),
-    labelled=rf"{_PREFIX}(?:/|%2F){_WRAPPED}{_SUFFIX}",
+    labels=(r"DOI%3A", r"DOIs?", r"info:doi", r"urn:doi"),
+    labelled=(
+        rf"(?:{_PREFIX}(?:/|%2F){_WRAPPED}|10\.[ ]?[0-9]{{4,9}}[ ]?/[ ]?(?=[^\s]{{0,40}}[0-9]))"
+        rf"{_SUFFIX}"
+    ),
     bare=rf"{_PREFIX}(?:/|%2F){_WRAPPED}{_SUFFIX}",
-    hosts=("doi.org", "dx.doi.org", "www.doi.org", "hdl.handle.net"),
+    hosts=(
+        "doi.org",
+        "dx.doi.org",
+        "www.doi.org",
+        "hdl.handle.net",
+        "nature.com/articles",
+        "mdpi.com",
+        "sciencedirect.com/science",
+    ),
     urls=(r"(?<![0-9a-z.])(?P<local>10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/[^\s\"]{1,600})",),
     ending=doi_end.tidy,
 )

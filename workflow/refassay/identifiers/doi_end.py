@@ -24,9 +24,11 @@ class Stop(NamedTuple):
 
 
 _FOREIGN = (
-    r"[\u00b9\u00b2\u00b3\u2070-\u209c†‡§¶★☆✓✔•·⟨⟩$،؛^]|</|&lt;/|\\(?:[nr]|t(?!ext))"
-    r"|(?<=[a-z0-9)])/(?=10\.[0-9]{4,9}/[a-z0-9])"
-    r"|[,;](?=(?:G(?:SE|SM|PL|DS)|NCT|PRJ[A-Z]{2}|PMC|arXiv:)[0-9])"
+    r"[\u00b9\u00b2\u00b3\u2070-\u209c†‡§¶★☆✓✔•·⟨⟩$،؛^{]|</|&lt;/|\\(?:[nr]|t(?!ext))"
+    r"|(?<=[a-z0-9)])(?:/|and|or|&(?:amp;)?)(?=10\.[0-9]{4,9}/[a-z0-9])"
+    r"|[,;](?=10\.[0-9]{4,9}/[a-z0-9]|(?:PMIDs?:?|PMC|arXiv:|G(?:SE|SM|PL|DS)|NCT|PRJ[A-Z]{2})[0-9])"
+    r"|(?<=[0-9)])[.,;]?\[?(?:CrossRef|PubMed|Google[ ]?Scholar|PMC?IDs?(?![a-z0-9])"
+    r"|(?:Epub|Accessed|Available|Retrieved)\b)"
 )
 """What no DOI holds: footnote signs, a closing tag, an escaped line end, another's beginning."""
 _NEIGHBOUR = re.compile(
@@ -121,20 +123,31 @@ def _balanced(kept: str) -> tuple[int, bool]:
     return first, False
 
 
-_SENTENCE = re.compile(r"(?<=[0-9])[.][A-Z][a-z]{2,20}$")
-_SEPARATED = re.compile(r"(?<=[0-9])[,;](?=[A-Za-z0-9][\w.-]{0,40}$)")
+_SENTENCE = re.compile(r"(?<=[0-9])[.]?[A-Z][a-z]{2,20}$")
+_SEPARATED = re.compile(
+    r"(?<=[0-9])(?:[,;](?=[A-Za-z0-9][\w.-]{0,40}$)|[–—](?=[a-z]{2,20}$)"
+    r"|\((?:19|20)[0-9]{2}\)$|/(?:s|video-|am/|sm)[0-9]{0,3}[a-z-]*$)"
+)
+_COMPONENT = re.compile(
+    r"(?<=[0-9])(?:[.](?:[tgs][0-9]{3}|sa[0-9]{1,2}|[0-9]{3})|_suppl[0-9]?|[.]f[0-9]{1,2})$",
+    re.IGNORECASE,
+)
+"""A table, figure or supplement that some publishers register apart and others do not."""
+_WITH_COMPONENTS = re.compile(r"10\.(?:1371|7554|1177|1097)/", re.IGNORECASE)
 _SICI = re.compile(r"[0-9]\.co;2-", re.IGNORECASE)
 
 
 def shorter(printed: str) -> str:
     """Another end of a DOI as printed, before what may be a next word or item, or nothing.
 
-    A point before a capitalised word, a comma or semicolon before anything: the DOI may go on
-    there, and no rule tells. In serial numbers of journals' parts (SICI) they belong to it.
+    A capitalised word behind a figure, a comma or semicolon before anything, a year in brackets,
+    the number of a table or supplement: the DOI may go on there, and no rule tells. In serial
+    numbers of journals' parts (SICI) they belong to it.
     """
     if _SICI.search(printed):
         return ""
     cut = _SENTENCE.search(printed) or _SEPARATED.search(printed, 8)
+    cut = cut or (_COMPONENT.search(printed) if _WITH_COMPONENTS.match(printed) else None)
     return printed[: cut.start()] if cut and "/" in printed[: cut.start()] else ""
 
 
@@ -155,7 +168,7 @@ def _rule(name: str, pattern: str, only: str = "") -> Rule:
 _VIEWS = (
     r"full(?:[ .-]?text)?|fulltext|pdf(?:direct|plus)?|epdf|epub|abs(?:tract)?|meta|html?|xml"
     r"|summary|references|citations?|metrics|figures?|tables?|supplementary-material|supplemental"
-    r"|suppinfo|short|long|article-info|download|reader"
+    r"|suppinfo|short|long|article-info|download|reader|tab-[a-z-]{2,20}"
 )
 _VIEW_PART = r"(?:/(?:[0-9]{1,3}|[a-z0-9_-]{1,60}\.(?:pdf|html?|xml)))?"
 
@@ -168,16 +181,18 @@ FURNITURE: tuple[Rule, ...] = (
     _rule("view", rf"/(?:{_VIEWS}){_VIEW_PART}/?$"),
     _rule(
         "file",
-        r"\.(?:full|pdf|html?|xml|abstract|short|long|epub|figures-only|full-text|fulltext)"
+        r"\.(?:full|pdf|html?|xml|abstract|short|long|epub|figures-only|full-text|fulltext"
+        r"|supplemental|supplementary-material)"
         r"(?:[.+][a-z+-]{1,20})?$",
     ),
     _rule("service of a registry", r"/(?:agency|transform(?:/.*)?)/?$"),
-    _rule("media", r"/(?:mediaobjects|suppl_file|-/dc|suppl)/?.*$"),
+    _rule("media", r"/(?:mediaobjects|suppl_file|-/dc|suppl|attachment/)/?.*$"),
     _rule("page number and slug", r"(?<=[0-9])/[0-9]{5,9}/[a-z0-9]{1,40}-[a-z0-9-]*\.*$"),
     _rule(
         "page number",
         r"(?<=[0-9])/[0-9]{5,9}(?:/.*)?$",
-        only=r"10\.(?:1093|1182|1159|1210|1097|1161|2337|1130|1167|1148|1063|1215)/",
+        only=r"10\.(?:1093|1182|1159|1210|1097|1161|2337|1130|1167|1148|1063|1215|1158|1083|1084|1085"
+        r"|1242|1042|1373|1534|1634|4049|1095|2527)/",
     ),
 )
 """In the order in which they are tried, again and again until none matches. Page numbers behind

@@ -3,6 +3,7 @@
 import re
 
 from refassay.identifiers._kind import Kind, Spot
+from refassay.identifiers._nearby import AT_END
 
 
 def canonical(local: str) -> str:
@@ -39,7 +40,7 @@ KIND = Kind(
     canonical=canonical,
     literature=True,
     labels=(r"PMC[ -]?IDs?", r"PubMed[ ]Central(?:[ ]IDs?)?", r"PMC"),
-    labelled=r"(?:PMC[ ]?)?[0-9]{1,9}(?![0-9a-z%]|\.[0-9]{2})",
+    labelled=rf"(?:PMC[ ]?)?[0-9]{{1,9}}{AT_END}(?!\.[0-9]{{2}})",
     more=(
         r"(?:\]\([^()\s]{1,300}\)|[ ]?\([^()\n]{1,60}\)|[\s*_`'\"\])}]){0,6}"
         r"(?:[,;/&|，、；]|\s(?:and|or)\s)"
@@ -53,7 +54,7 @@ KIND = Kind(
         r"^(?:www\.)?(?:pmc\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov/(?:labs/)?pmc"
         r"|europepmc\.org|pubmedcentral\.nih\.gov|identifiers\.org|bioregistry\.io)"
         r"/.{0,80}?(?P<local>PMC[0-9]{1,9})(?![0-9a-z])",
-        r"^(?:www\.)?(?:pubmedcentral\.(?:nih\.)?gov/articlerender\.fcgi\?(?:.{0,60}&)?artid="
+        r"^(?:www\.)?(?:pubmedcentral\.(?:nih\.)?gov/(?:article|pic)render\.fcgi\?(?:.{0,60}&)?artid="
         r"|ncbi\.nlm\.nih\.gov/pmc/articles/|pmc\.ncbi\.nlm\.nih\.gov/articles/)"
         r"(?P<local>[0-9]{3,9})(?![0-9a-z])",
         r"^[^/]{4,80}/.{0,200}?[/=](?P<local>PMC[0-9]{4,9})(?![0-9a-z])",

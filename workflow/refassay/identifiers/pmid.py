@@ -3,6 +3,7 @@
 import re
 
 from refassay.identifiers._kind import Kind, Spot
+from refassay.identifiers._nearby import AT_END
 
 _THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:[ ][0-9]{3})+)")
 
@@ -53,13 +54,15 @@ def _counts(spot: Spot) -> bool:
 
 _WORD = re.compile(r"\s+[a-z]")
 _SORT = r"(?:[ ](?:sources?|entry|entries|records?|abstracts?|citations?|refs?))?"
+_DATED = r"[ ](?:19|20)[0-9]{2}(?![0-9]|[ ][0-9]{3})"
 _NUMBER = (
     r"(?:[0-9]{5,18}|[1-9][0-9]{0,2}(?:(?:,[0-9]{3}){1,3}|(?:[ ][0-9]{3}){1,3})(?![, ]?[0-9])"
-    r"|[0-9]{1,4}(?:[ ][0-9]{3,4}){1,3}(?![ ]?[0-9])"
-    r"|[0-9]{1,4}(?!\.[0-9]|[ ][0-9]{3,4}(?![0-9])|,[0-9]{3}(?![0-9])))(?![0-9a-z%])"
+    rf"|[0-9]{{1,4}}(?!{_DATED})(?:[ ][0-9]{{3,4}}){{1,3}}(?![ ]?[0-9])"
+    rf"|[0-9]{{1,4}}(?!\.[0-9]|(?!{_DATED})[ ][0-9]{{3,4}}(?![0-9])|,[0-9]{{3}}(?![0-9])))"
+    rf"{AT_END}"
 )
 """In groups of thousands too. Other groups are read as printed: that is malformed, but a number
-of a few figures would be another work."""
+of a few figures would be another work. One group that is a year is no part of the number."""
 _COUNTABLE = (
     r"(?:[a-z]+-)?(?:cells?|reads?|patients?|individuals?|people|persons?|variants?|SNPs?|nuclei"
     r"|molecules?|particles?|copies|bases?|bp|spores?|colonies|sequences?|records?|articles?)"
@@ -128,6 +131,7 @@ KIND = Kind(
         r"(?P<local>[0-9]{1,18})(?:\[(?:uid|pmid)\])?(?![0-9a-z])",
         r"^(?:www\.)?europepmc\.org/(?:article|abstract)s?/med/(?P<local>[0-9]{1,18})(?![0-9a-z])",
         r"^(?:www\.)?europepmc\.org/.{0,60}\bext_id:(?P<local>[0-9]{1,18})(?![0-9a-z])",
+        r"^(?:www\.)?ebi\.ac\.uk/europepmc/.{0,80}\bext_id:(?P<local>[0-9]{1,18})(?![0-9a-z])",
         r"^eutils\.ncbi\.nlm\.nih\.gov/.{0,80}\bdb=pubmed&(?:.{0,80}&)?id=(?P<local>[0-9]{1,18})",
         r"^(?:identifiers\.org|bioregistry\.io|n2t\.net)/(?:pubmed|pmid)[:/](?P<local>[0-9]{1,18})",
     ),

@@ -24,6 +24,7 @@ from refassay.model import (
     Quote,
     Spot,
     Statement,
+    TermMention,
     Url,
 )
 
@@ -146,6 +147,7 @@ def carried_back(extraction: Extraction, woven: Woven, places: Places) -> Extrac
         claims=tuple(_claim(one, woven, places) for one in extraction.claims),
         markers=tuple(_marker(one, woven, places) for one in extraction.markers),
         statements=tuple(_statement(one, woven, places) for one in extraction.statements),
+        terms=tuple(_term(one, woven, places) for one in extraction.terms),
     )
 
 
@@ -220,6 +222,22 @@ def _statement(one: Statement, woven: Woven, places: Places) -> Statement:
     line, column = places.of(start)
     text = woven.original[start:end]
     return replace(one, text=text, start=start, end=end, line=line, column=column)
+
+
+def _term(one: TermMention, woven: Woven, places: Places) -> TermMention:
+    start, end = woven.span(one.start, one.end)
+    line, column = places.of(start)
+    label = woven.span(one.label_start, one.label_end) if one.label else (0, 0)
+    return replace(
+        one,
+        exact=woven.original[start:end],
+        start=start,
+        end=end,
+        line=line,
+        column=column,
+        label_start=label[0],
+        label_end=label[1],
+    )
 
 
 def seen(woven: Woven) -> Woven:

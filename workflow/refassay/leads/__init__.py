@@ -7,13 +7,13 @@ with a :class:`Lead` row like its neighbours, and list the row here.
 
 from __future__ import annotations
 
-from refassay.leads import title_search
+from refassay.leads import full_text, title_search, trace
 from refassay.leads._lead import Lead
 from refassay.model import Extraction, Identifier
 from refassay.settings import Settings
 from refassay.subject import Subject
 
-LEADS: tuple[Lead, ...] = (title_search.LEAD,)
+LEADS: tuple[Lead, ...] = (title_search.LEAD, full_text.LEAD, trace.LEAD)
 
 
 def are_on(settings: Settings) -> bool:
@@ -32,4 +32,11 @@ def wanted(subject: Subject) -> tuple[Identifier, ...]:
     return tuple(dict.fromkeys(each for lead in rows for each in lead.wanted(subject)))
 
 
-__all__ = ["LEADS", "Lead", "are_on", "concern", "wanted"]
+def unanswered(subject: Subject) -> tuple[Identifier, ...]:
+    """What was asked for, is needed for the result and got no answer; in order, each once."""
+    rows = [lead for lead in LEADS if lead.needed and lead.is_on(subject.settings)]
+    led = dict.fromkeys(each for lead in rows for each in lead.wanted(subject))
+    return tuple(each for each in led if not subject.was_answered(each))
+
+
+__all__ = ["LEADS", "Lead", "are_on", "concern", "unanswered", "wanted"]

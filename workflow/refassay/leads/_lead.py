@@ -22,6 +22,8 @@ class Lead:
     """Whether the settings ask for it."""
     concerns: Callable[[Extraction], bool]
     """Whether a report can have such leads at all: a quick look at what was read."""
+    needed: bool
+    """Whether a result without its answers is incomplete; an offer that is missing is not."""
     wanted: Callable[[Subject], Iterator[Identifier]]
     """Queries and identifiers that this report wants an answer for, those that are answered
     included. A pure function: with more answers it may want more, never less."""

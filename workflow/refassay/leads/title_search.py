@@ -123,6 +123,14 @@ def meant(subject: Subject, each: Sought) -> Meant | None:
     return fitting[0]
 
 
+def settled(subject: Subject) -> dict[Identifier, Record]:
+    """By reference, the work that was meant, where a search has shown it."""
+    if not subject.settings.title_search or not subject.extraction.quotes:
+        return {}
+    pairs = ((each.reference, meant(subject, each)) for each in sought(subject))
+    return {reference: found.record for reference, found in pairs if found is not None}
+
+
 def unanswered(subject: Subject) -> int:
     """How many titles were to be searched for and got no answer."""
     return sum(
@@ -207,5 +215,6 @@ LEAD = Lead(
     what="the printed title of a reference that names nothing, or another work",
     is_on=lambda settings: settings.title_search,
     concerns=lambda extraction: any(claim.title for claim in extraction.claims),
+    needed=False,
     wanted=wanted,
 )

@@ -176,6 +176,35 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
+class TermMention:
+    """One place in a report that names a term of an ontology, with the label printed beside it.
+
+    ``text[start:end] == exact``, and the label stands in ``text[label_start:label_end]``, maybe
+    with markup. Offsets count characters from 0; line and column from 1.
+    """
+
+    curie: str
+    """In its own spelling, such as ``HP:9900001``, well formed or not."""
+    exact: str
+    start: int
+    end: int
+    line: int
+    column: int
+    label: str = ""
+    """Without markup, white space single; empty where none is printed."""
+    label_start: int = 0
+    label_end: int = 0
+    binding: str = ""
+    """What shows that the label belongs to it: ``cell`` (of a table's row), ``item`` (all of a
+    list's item before it), ``marked`` (emphasis, quotation marks, a link), ``behind`` (in brackets
+    or after a dash). In ``prose`` nothing shows where the label begins."""
+    beside: tuple[str, ...] = ()
+    """Further words near it that may be a label as well."""
+    said_obsolete: bool = False
+    """The words around it say themselves that it is obsolete, merged or replaced."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """Everything that was read from one report. A pure function of its text (and sidecar)."""
 
@@ -203,6 +232,8 @@ class Extraction:
     """Where its text cites entries by their labels, in order of place."""
     statements: tuple[Statement, ...] = ()
     """Its sentences that cite something, in order of place."""
+    terms: tuple[TermMention, ...] = ()
+    """The terms of ontologies that it names, in order of place."""
     format: str = "markdown"
     """The row of :data:`refassay.inputs.INPUTS` by which it was read."""
     entity: EntityCheck | None = None

@@ -10,6 +10,7 @@ from refassay.model import (
     Assay,
     Finding,
     Identifier,
+    JudgedClaim,
     JudgedQuote,
     Level,
     Outcome,
@@ -174,6 +175,51 @@ def quotes(assay: Assay) -> dict[str, tuple[JudgedQuote, ...]]:
     return {name: tuple(each) for name, each in out.items()}
 
 
+def claims(assay: Assay) -> dict[str, int]:
+    """Sentences with figures, each by the best that one of the works that it cites says of it.
+
+    ``sentences`` is all that cite something; those that cite nothing with an identifier are
+    ``not_assessed`` as well.
+    """
+    order = ("supported_number", "contradicted_number", "not_in_text", "not_assessed")
+    best = {
+        (each.start, each.end): order[-1]
+        for each in assay.extraction.statements
+        if each.quantitative
+    }
+    for judged in assay.claims:
+        key = (judged.statement.start, judged.statement.end)
+        best[key] = min(best.get(key, order[-1]), judged.verdict, key=order.index)
+    counted = Counter(best.values())
+    return {"sentences": len(best), **{name: counted[name] for name in order}}
+
+
+def primary_source(judged: JudgedClaim, reference: Reference | None) -> str:
+    """Whether the figures are the work's own: ``yes``, ``no`` (a review, or told of others) or
+    ``unknown``.
+    """
+    secondary = reference.secondary if reference else "unknown"
+    if secondary == "yes" or judged.recited:
+        return "no"
+    own = secondary == "no" and judged.verdict == "supported_number"
+    return "yes" if own else "unknown"
+
+
+def claims_line(assay: Assay) -> str:
+    """The same in a sentence; empty where the report has none."""
+    told = claims(assay)
+    if not told["sentences"]:
+        return ""
+    return (
+        f"Sentences with figures that cite something: {told['sentences']}, of which "
+        f"{told['supported_number']} with all figures in the text that was searched, "
+        f"{told['contradicted_number']} where that text has another figure, "
+        f"{told['not_in_text']} with figures that are not in it, and "
+        f"{told['not_assessed']} not assessed. A figure that is there is no proof that the work "
+        "bears the sentence out; one that is not may stand in the full text."
+    )
+
+
 def left_out(assay: Assay) -> tuple[str, ...]:
     """CURIEs that the report names and that were not looked at, because of a limit.
 
@@ -185,8 +231,8 @@ def left_out(assay: Assay) -> tuple[str, ...]:
 
 
 def is_incomplete(assay: Assay) -> bool:
-    """Whether a registry that should have answered did not."""
-    return any(
+    """Whether a registry that should have answered did not, for texts and lists as well."""
+    return bool(assay.open_leads) or any(
         reference.outcome is Outcome.UNANSWERED or reference.resolution.open
         for reference in assay.references
     )

@@ -69,7 +69,7 @@ def _report_values(assay: Assay) -> dict[str, Any]:
                 "text": _tally.cut(each.quote.text),
                 "reference": each.reference.curie,
                 "verdict": each.verdict.replace("_", " "),
-                "tier": each.tier.replace("_", " "),
+                "tier": ", ".join(filter(None, (each.tier.replace("_", " "), each.section))),
                 "found_in": each.found_in.curie if each.found_in else "",
                 "reason": each.reason,
                 "passage": each.passage if each.verdict not in ("exact", "folded") else "",
@@ -77,6 +77,7 @@ def _report_values(assay: Assay) -> dict[str, Any]:
             }
             for each in assay.quotes
         ],
+        "claims": _tally.claims_line(assay),
         "coverage": _coverage(assay),
         "terms": [term for term, _weight in assay.extraction.vocabulary],
     }
@@ -156,6 +157,8 @@ def _reference(
             for each in reference.mentions[:8]
         ],
         "more": max(0, len(reference.mentions) - 8),
+        "study": reference.study_type + (" (secondary)" if reference.secondary == "yes" else ""),
+        "study_rule": reference.study_rule,
         "notices": [each.replace("_", " ") for each in _tally.notices(reference)],
         "relevance": _tally.relevance(reference).value.replace("_", " "),
         "score": reference.relevance_score,

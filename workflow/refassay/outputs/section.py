@@ -44,6 +44,9 @@ def section(assay: Assay) -> str:
         *_not_answered(assay),
         *_subject(assay),
         *_quotes(assay),
+        *_terms(assay),
+        _tally.claims_line(assay),
+        *_claims(assay),
         _coverage(assay),
         *_read(assay),
         _not_run(assay),
@@ -226,6 +229,41 @@ def _quotes(assay: Assay) -> list[str]:
             [_quote(quote) for quote in quotes["not_checkable"]],
         ),
     ]
+
+
+def _terms(assay: Assay) -> list[str]:
+    """The terms of ontologies that do not hold; nothing where no term could be compared."""
+    compared = [each for each in assay.terms if each.holds is not None]
+    if not compared:
+        return []
+    held = sum(each.holds is True for each in compared)
+    files = ", ".join(
+        code(each.name) + (f" ({escaped(each.version)})" if each.version else "")
+        for each in assay.ontologies
+    )
+    lead = (
+        f"Terms that are there under their label: {_tally.share(held, len(compared))}; not "
+        f"assessed: {len(assay.terms) - len(compared)}. Compared with {files or 'no file'}."
+    )
+    wrong = [each for each in assay.findings if each.check.startswith("term_")]
+    lines = [f"{_finding(each)}\n  - {escaped(each.said)}" for each in wrong]
+    return ["### Ontology terms", lead, *([_bullets(lines)] if lines else [])]
+
+
+def _claims(assay: Assay) -> list[str]:
+    checks = ("claim", "organism", "overstated")
+    return _list(
+        "Sentences that their sources do not bear out as they stand",
+        "Compared were figures, people and animals, and how sure a sentence is. Read the passages "
+        "before deciding:",
+        [
+            f"{_finding(each)}\n  - {escaped(each.said, _LONGEST_REASON)}"
+            if each.check == "claim"
+            else _finding(each)
+            for each in assay.findings
+            if each.check in checks
+        ],
+    )
 
 
 def _coverage(assay: Assay) -> str:

@@ -16,12 +16,15 @@ from refassay.model import (
     Finding,
     Found,
     Identifier,
+    JudgedClaim,
     JudgedQuote,
+    JudgedTerm,
     Lookup,
     NotHere,
     Notice,
     Other,
     Reference,
+    TracedClaim,
     Unread,
     Withheld,
 )
@@ -37,6 +40,18 @@ def validation(assay: Assay) -> dict[str, Any]:
         "version": assay.version,
         "references": [_reference(reference) for reference in assay.references],
         "quotes": [_quote(quote) for quote in assay.quotes],
+        "terms": [_term(each) for each in assay.terms],
+        "ontologies": [
+            {
+                "name": each.name,
+                "sha256": each.sha256,
+                "version": each.version,
+                "prefixes": list(each.prefixes),
+            }
+            for each in assay.ontologies
+        ],
+        "claims": _claims(assay),
+        "traced": [_traced(each) for each in assay.traced],
         "findings": [finding(each) for each in assay.findings],
         "coverage": _coverage(assay),
         "counts": _counts(assay),
@@ -58,6 +73,10 @@ def unread(report: Unread) -> dict[str, Any]:
         "version": "",
         "references": [],
         "quotes": [],
+        "terms": [],
+        "ontologies": [],
+        "claims": [],
+        "traced": [],
         "findings": [
             {
                 "code": "R000",
@@ -131,6 +150,9 @@ def _reference(reference: Reference) -> dict[str, Any]:
         "relevance": _tally.relevance(reference).value,
         "relevance_score": reference.relevance_score,
         "relevance_terms": list(reference.relevance_terms),
+        "study_type": reference.study_type or None,
+        "study_rule": reference.study_rule,
+        "secondary": reference.secondary,
         "notices": list(_tally.notices(reference)),
         "notice_details": [_notice(notice) for notice in reference.notices],
         "record": csl(reference.record) if reference.record else None,
@@ -174,8 +196,78 @@ def _quote(quote: JudgedQuote) -> dict[str, Any]:
         "reason_class": quote.reason_class,
         "passage": _tally.cut(quote.passage),
         "difference": quote.difference,
+        "section": quote.section,
+        "secondary": quote.secondary,
+        "cites": [each.curie for work in quote.cited for each in work.ids],
         "line": quote.quote.line,
         "column": quote.quote.column,
+    }
+
+
+def _term(judged: JudgedTerm) -> dict[str, Any]:
+    mention = judged.mention
+    return {
+        "id": mention.curie,
+        "exact": mention.exact,
+        "printed_label": _tally.cut(mention.label),
+        "line": mention.line,
+        "column": mention.column,
+        "holds": judged.holds,
+        "status": judged.status,
+        "agreement": judged.agreement,
+        "label": judged.label,
+        "meant": list(judged.meant),
+        "replaced_by": list(judged.replaced_by),
+        "ontology": judged.ontology or None,
+        "reason": judged.reason,
+    }
+
+
+def _claims(assay: Assay) -> list[dict[str, Any]]:
+    by_id = {each.id: each for each in assay.references}
+    return [_claim(each, by_id.get(each.reference)) for each in assay.claims]
+
+
+def _traced(each: TracedClaim) -> dict[str, Any]:
+    return {
+        "text": _tally.cut(each.statement.text),
+        "line": each.statement.line,
+        "column": each.statement.column,
+        "reference": each.reference.curie,
+        "verdict": each.verdict,
+        "originals": [one.curie for one in each.originals],
+        "sentence": each.sentence,
+        "reason": each.reason,
+        "read": each.read,
+    }
+
+
+def _claim(judged: JudgedClaim, reference: Reference | None) -> dict[str, Any]:
+    return {
+        "text": _tally.cut(judged.statement.text),
+        "line": judged.statement.line,
+        "column": judged.statement.column,
+        "reference": judged.reference.curie,
+        "verdict": judged.verdict,
+        "tier": judged.tier,
+        "reason": judged.reason,
+        "reason_class": judged.reason_class,
+        "source_sentence": _tally.cut(judged.source_sentence),
+        "recited": judged.recited,
+        "study_type": (reference.study_type or None) if reference else None,
+        "secondary": reference.secondary if reference else "unknown",
+        "primary_source": _tally.primary_source(judged, reference),
+        "measures": [
+            {
+                "text": each.text,
+                "kind": each.kind,
+                "unit": each.unit,
+                "name": each.name,
+                "verdict": each.standing,
+                "source": each.source,
+            }
+            for each in judged.measures
+        ],
     }
 
 
@@ -200,4 +292,5 @@ def _counts(assay: Assay) -> dict[str, Any]:
         "checks": _tally.by_check(assay.findings),
         "relevance": _tally.weighed(assay),
         "quotes": {name: len(each) for name, each in quotes.items()},
+        "claims": _tally.claims(assay),
     }

@@ -10,13 +10,20 @@ from refassay.preflight.folding import Body
 from refassay.preflight.lookalikes import is_lookalike
 
 _SYMBOL = re.compile(r"[A-Z][A-Z0-9]+(?:-[A-Z0-9]+){0,2}(?![^\W_])|C[0-9XY]{1,2}orf[0-9]{1,3}")
+_BETWEEN = r"[*_`]{0,3}(?:[-\s]{0,2}[(\"“]?)"
 _AFTER = re.compile(
-    r"[*_`]{0,3}(?:[-\s]{0,2}[(\"“]?)(?:genes?|mutat|mutant|variant|locus|loci|allele|delet|knock"
-    r"|loss|null|encod|haplo|express|protein|mrna|transcript|promoter|exon|related|associated"
-    r"|deficien|signal|fusion|receptor|channel|overexpress|inactivat|activat|disrupt|truncat|polymorphism"
-    r"|missense|nonsense|frameshift|splice|gain|dosage|copy|kinase|pathogenic|-/-|\+/-)",
+    rf"{_BETWEEN}(?:gene\b|mutat|mutant|variants?\b|locus|allele|knock|encod|haplo|express|mrna"
+    r"|transcript|promoter|exon|overexpress|polymorphism|missense|nonsense|frameshift|splice|dosage"
+    r"|null\b|-/-|\+/-)",
     re.IGNORECASE,
 )
+"""What stands behind a symbol of a gene and not behind an abbreviation of another thing."""
+_PERHAPS_AFTER = re.compile(
+    rf"{_BETWEEN}(?:genes|loci|delet|loss|protein|related|associated|deficien|signal|fusion|receptor"
+    r"|channel|inactivat|activat|disrupt|truncat|gain|copy|kinase|pathogenic)",
+    re.IGNORECASE,
+)
+"""What stands behind either; enough for a symbol with a digit."""
 _BEFORE = re.compile(
     r"(?:\bgenes?|mutations? (?:in|of|affecting)|variants? (?:in|of)|encoded by|expression of"
     r"|loss of|deletions? (?:in|of)|lack(?:ing)?(?: of)?|knock\w{0,8} of|locus|product of|caused by"
@@ -149,14 +156,16 @@ def _reads_like_a_gene(
     has_digit = any(char.isdigit() for char in name)
     if in_lexicon and (has_digit or len(name) > 3):
         return True
-    told = against = 0
+    told = perhaps = against = 0
     for start, end in places[:_LOOKED_AT]:
         if _NOT_AFTER.match(text, end):
             against += 1
         elif _AFTER.match(text, end) or _BEFORE.search(text, max(0, start - 30), start):
             told += 1
+        elif _PERHAPS_AFTER.match(text, end):
+            perhaps += 1
     if against * 3 > min(len(places), _LOOKED_AT):
         return False
     if has_digit and len(name) >= 4:
-        return told >= 1 or len(places) >= _DOMINANT
+        return told + perhaps >= 1 or len(places) >= _DOMINANT
     return told >= 2

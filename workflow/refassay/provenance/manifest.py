@@ -1,8 +1,8 @@
 """One report's manifest: an in-toto Statement v1 with SLSA Provenance v1 as its predicate.
 
 Subjects are the outputs, by path below the results and sha256. Dependencies are the report, its
-sidecar, the code, the lock file and every exchange that an answer came from. It holds no clock,
-no host and no absolute path, so the same inputs give the same bytes.
+sidecar, the local ontologies, the code, the lock file and every exchange that an answer came
+from. It holds no clock, no host and no absolute path, so the same inputs give the same bytes.
 
 Source: in-toto Attestation Framework, Statement v1, and SLSA Provenance v1 (as remembered,
 2026-11).
@@ -40,6 +40,8 @@ class Shown:
     """Paths below the locker."""
     files: tuple[str, ...] = ()
     """Paths below the results, sorted."""
+    ontologies: tuple[tuple[str, str], ...] = ()
+    """(file name, sha256) of the local files that its terms were compared with, in order."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,10 @@ class Places:
         """A report, or a file that was read beside it. Only links to its folder are followed."""
         path = (self.reports if self.base is None else self.base) / report
         path = path.with_name(beside) if beside else path
+        return self.name_of(path)
+
+    def name_of(self, path: Path) -> str:
+        """Any other file. Only links to its folder are followed."""
         return self._name(path.parent / "x").removesuffix("x") + path.name
 
     @cached_property
@@ -108,6 +114,7 @@ def manifest(shown: Shown, *, places: Places, settings: Settings) -> bytes:
                 },
                 "resolvedDependencies": [
                     *_inputs(shown, places),
+                    *_ontologies(shown, places, settings),
                     *_code(),
                     *_exchanges(shown.exchanges, places),
                 ],
@@ -134,6 +141,19 @@ def _inputs(shown: Shown, places: Places) -> list[dict[str, Any]]:
     return [
         {"name": name, "digest": {"sha256": digest}, "annotations": {"role": role}}
         for role, name, digest in named
+    ]
+
+
+def _ontologies(shown: Shown, places: Places, settings: Settings) -> list[dict[str, Any]]:
+    """The local files, where they lie as seen from the results."""
+    paths = dict.fromkeys(settings.ontologies)
+    return [
+        {
+            "name": places.name_of(Path(path)),
+            "digest": {"sha256": digest},
+            "annotations": {"role": "ontology"},
+        }
+        for path, (_name, digest) in zip(paths, shown.ontologies, strict=False)
     ]
 
 

@@ -24,6 +24,9 @@ class Match:
     difference: str = ""
     source: int = 0
     """Index of the text that holds it."""
+    start: int = 0
+    end: int = 0
+    """Where in that text: characters from 0, the end not included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ def grade(quote: str, sources: Sequence[str]) -> Verdict:
     if places:
         place, index = min(places, key=lambda each: _ORDER.index(each[0].grade))
         passage = shown(sources[index], place.start, place.end)
-        return Match(place.grade, passage, place.difference, index)
+        return Match(place.grade, passage, place.difference, index, place.start, place.end)
     broken = [(each, index) for each, index in found if isinstance(each, Broken)]
     return _missed(quote, sources, broken)
 
@@ -77,7 +80,7 @@ def holds(quote: str, sources: Sequence[str]) -> bool:
 
     A text that lacks one of the quote's plain words or numbers is not looked into.
     """
-    needed = _needed(quote)
+    needed = plain_words(quote)
     for source in sources:
         lowered = source.casefold()
         if all(word in lowered for word in needed):
@@ -88,7 +91,7 @@ def holds(quote: str, sources: Sequence[str]) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _needed(quote: str) -> tuple[str, ...]:
+def plain_words(quote: str) -> tuple[str, ...]:
     """Words and numbers that stand in any text with the quote, however that is spelled.
 
     Words that a hyphen may cut, numbers with a point or a comma, and brackets are left out.

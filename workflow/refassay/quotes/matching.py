@@ -125,14 +125,19 @@ def unmarked(folded: Folded) -> Folded:
 
     Intervals in brackets stay.
     """
-    spans = [match.span() for match in _MARKER.finditer(folded.text)]
-    kept = [
-        (start, end)
-        for start, end in spans
-        if not _INTERVAL_BEFORE.search(folded.text[max(0, start - 12) : start].rstrip())
+    spans = [*marks(folded.text), *(match.span() for match in _LABEL.finditer(folded.text))]
+    return without(folded, sorted(spans))
+
+
+def marks(text: str) -> list[tuple[int, int]]:
+    """Places of numeric reference marks such as ``[31]`` in a text in lower case; intervals in
+    brackets are none.
+    """
+    return [
+        match.span()
+        for match in _MARKER.finditer(text)
+        if not _INTERVAL_BEFORE.search(text[max(0, match.start() - 12) : match.start()].rstrip())
     ]
-    kept += [match.span() for match in _LABEL.finditer(folded.text)]
-    return without(folded, sorted(kept))
 
 
 def _find_loose(quote: str, source: str) -> Place | None:

@@ -8,6 +8,7 @@ order in which a group asks.
 from __future__ import annotations
 
 from refassay.registries import (
+    bookshelf_text,
     clinicaltrials,
     crossref,
     crossref_references,
@@ -15,10 +16,12 @@ from refassay.registries import (
     datacite,
     doi_agency,
     doi_handle,
+    europepmc_text,
     gds,
     geo_viewer,
     idconv,
     pmc,
+    pmc_text,
     pubmed,
     pubmed_links,
     pubmed_search,
@@ -43,6 +46,9 @@ REGISTRIES: tuple[Registry, ...] = (
     crossref_search.REGISTRY,
     pubmed_links.REGISTRY,
     crossref_references.REGISTRY,
+    pmc_text.REGISTRY,
+    europepmc_text.REGISTRY,
+    bookshelf_text.REGISTRY,
 )
 
 BY_NAME: dict[str, Registry] = {registry.name: registry for registry in REGISTRIES}
@@ -59,11 +65,12 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("geo",),
     ("trials",),
     ("search",),
+    ("texts",),
 )
 """Groups of the table that may be asked at the same time; within a row one after the other,
 since each is asked only for what those before it left open."""
 
-FOLLOWED = frozenset({"search"})
+FOLLOWED = frozenset({"search", "texts"})
 """Groups that are asked for nothing that a report prints, but for what other answers lead to."""
 
 __all__ = [

@@ -67,7 +67,7 @@ class Registry:
     """How findings name it."""
     group: str
     """The rule that asks it: ``entrez``, ``crossref``, ``datacite``, ``doi``, ``geo``,
-    ``trials``."""
+    ``trials``, ``texts``."""
     hosts: tuple[str, ...]
     """The only hosts that may be asked or redirected to; the first is the usual one."""
     pace: str

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from xml.etree.ElementTree import Element, ParseError
-
-from defusedxml import ElementTree
-from defusedxml.common import DefusedXmlException
+from xml.etree.ElementTree import Element
 
 from refassay.model import Identifier, NotHere
 from refassay.registries import _entrez
@@ -14,11 +11,11 @@ from refassay.registries._matching import Returned, by_position, matched, record
 from refassay.registries._pubmed_record import own_pmid, record_from, version_of
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 from refassay.registries._spans import Span, xml_spans
+from refassay.registries._xml import xml_root
 
 _SET = "PubmedArticleSet"
 _ARTICLES = ("PubmedArticle", "PubmedBookArticle")
 _DELETED = ("DeleteCitation", "DeleteDocument")
-_MEDIA = frozenset({"", "text/plain", "application/octet-stream"})
 
 
 def request(ids: Sequence[Identifier]) -> Request:
@@ -32,7 +29,7 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
     Only a `PubmedArticleSet` that is closed and holds nothing else counts. An ``eFetchResult``
     with an ``ERROR`` is what NCBI says to an id list that it could not read: it tells nothing.
     """
-    root = _parsed(reply)
+    root = xml_root(reply, (_SET, *_ARTICLES))
     elements = [root] if root.tag in _ARTICLES else list(root)
     articles = [element for element in elements if element.tag in _ARTICLES]
     spans = _spans(reply.body, articles)
@@ -48,19 +45,6 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
     ]
     missing = NotHere("efetch left it out of its answer") if _is_whole(root) else None
     return matched(ids, returned, missing)
-
-
-def _parsed(reply: Reply) -> Element:
-    if "xml" not in reply.media_type and reply.media_type not in _MEDIA:
-        raise Unreadable(f"{reply.media_type} instead of XML")
-    try:
-        # The DOCTYPE line that efetch sends is allowed and never fetched; entities are not.
-        root: Element = ElementTree.fromstring(reply.body, forbid_dtd=False, forbid_entities=True)
-    except (ParseError, DefusedXmlException, ValueError, LookupError, RecursionError) as error:
-        raise Unreadable(f"not XML: {str(error)[:100]}") from error
-    if root.tag not in (_SET, *_ARTICLES):
-        raise Unreadable(f"<{root.tag[:60]}> instead of <PubmedArticleSet>")
-    return root
 
 
 def _is_whole(root: Element) -> bool:

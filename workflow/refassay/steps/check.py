@@ -16,6 +16,7 @@ from refassay.settings import Settings
 from refassay.steps.cited import Cited, cited_in, lines_of
 from refassay.steps.keys import Keys, leads_before, remember_leads
 from refassay.steps.memo import Memo
+from refassay.terms.ontologies import open_ontologies
 
 
 def check(settings: Settings, cited: Path, extracted: Path, *, memo: Path, output: Path) -> int:
@@ -23,9 +24,10 @@ def check(settings: Settings, cited: Path, extracted: Path, *, memo: Path, outpu
     remembered = Memo(memo)
     lines = []
     made = 0
+    ontologies = open_ontologies(settings.ontologies)
     with open_known(settings).index() as index:
         reports = list(cited_in(cited))
-        keys = Keys(reports, index, settings)
+        keys = Keys(reports, index, settings, files=ontologies.digest)
         look = partial(known_of, index)
         for report, line in zip(reports, lines_of(extracted), strict=True):
             result_line = line
@@ -34,7 +36,7 @@ def check(settings: Settings, cited: Path, extracted: Path, *, memo: Path, outpu
                 if not result_line:
                     made += 1
                     extraction: Extraction = jsonl.load(Extraction, line)
-                    result = assayed(extraction, look, settings)
+                    result = assayed(extraction, look, settings, ontologies)
                     result_line = jsonl.dump(result)
                     whole = keys.whole(report, result.leads, index)
                     remember_leads(remembered, keys.first(report), result.leads, whole)

@@ -18,10 +18,15 @@ LEADING = "PMC"
 
 
 class Keys:
-    """The keys of some reports, under what the index holds now."""
+    """The keys of some reports, under what the index holds now.
 
-    def __init__(self, reports: Sequence[Cited], index: Index, settings: Settings) -> None:
-        verdict = json.dumps(settings.verdict_part(), sort_keys=True)
+    `files` tells of local files on which the results depend as well.
+    """
+
+    def __init__(
+        self, reports: Sequence[Cited], index: Index, settings: Settings, *, files: str = ""
+    ) -> None:
+        verdict = json.dumps([settings.verdict_part(), files], sort_keys=True)
         ids = dict.fromkeys(each for cited in reports for each in cited.readings)
         leading = index.lookups(each for each in ids if each.prefix == LEADING)
         ids |= dict.fromkeys(linked_ids(leading))

@@ -27,6 +27,8 @@ from refassay.provenance.seal import fits_a_line
 from refassay.registries import FOLLOWED, REGISTRIES
 from refassay.settings import Secrets, Settings, secrets_from, settings_from
 from refassay.steps.signals import Signals
+from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
+from refassay.terms.ontologies import Ontologies, open_ontologies
 
 EXAMPLE_REPORTS = "examples/research"
 EXAMPLE_EVIDENCE = "examples/evidence"
@@ -44,6 +46,7 @@ class Plan:
     settings: Settings
     inventory: Inventory
     state: Path
+    ontologies: Ontologies = NO_ONTOLOGIES
 
     @property
     def shards(self) -> tuple[int, ...]:
@@ -57,8 +60,8 @@ class Plan:
 
     @property
     def verdict(self) -> str:
-        """The settings on which verdicts depend, as one line."""
-        return _line(self.settings.verdict_part())
+        """The settings and local files on which verdicts depend, as one line."""
+        return _line([self.settings.verdict_part(), self.ontologies.digest])
 
     @property
     def asking(self) -> str:
@@ -167,7 +170,8 @@ def workflow_settings(
 
 def plan(settings: Settings, *, state: Path = STATE) -> Plan:
     """Take the inventory. Raises UsageError for bad input and for folders that cannot be used."""
-    planned = Plan(settings, take_inventory(Path(settings.reports), settings), state)
+    ontologies = open_ontologies(settings.ontologies)
+    planned = Plan(settings, take_inventory(Path(settings.reports), settings), state, ontologies)
     _refuse_odd_results(settings)
     if settings.replay and not Path(settings.replay).is_dir():
         raise UsageError(

@@ -113,6 +113,7 @@ def shown_of(results: Path, result: Assay, written: Iterable[Path]) -> Shown:
         sha256=extraction.sha256,
         sidecars=extraction.sidecars,
         exchanges=result.exchanges,
+        ontologies=tuple((each.name, each.sha256) for each in result.ontologies),
         files=tuple(sorted(path.relative_to(results).as_posix() for path in written)),
     )
 

@@ -1,0 +1,205 @@
+"""Whose figures they are: followed from a review to the work that it has them from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from refassay.checks._check import Check, Subject
+from refassay.checks._judged_claims import Told, shown
+from refassay.checks._wording import Sides, count, evidence, in_text, quoted
+from refassay.identifiers import kind_of
+from refassay.identity.author import name_of
+from refassay.leads.trace import LEAD, cited_by, traced_claims
+from refassay.model import (
+    Finding,
+    Found,
+    Identifier,
+    JudgedClaim,
+    Level,
+    Lookup,
+    Record,
+    Reference,
+    TracedClaim,
+)
+from refassay.numbers import Sentence, Text, Verdict, compare, read_sentence, read_source
+from refassay.numbers.words import about
+from refassay.settle import asked, registry_title, settle
+
+_MOST_SHOWN = 3
+"""Originals that a finding names at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A cited work that has all the figures of a claim."""
+
+    record: Record
+    sentence: str
+    lookup: Lookup
+    beside: bool
+    """The source cites it beside the very sentence."""
+
+
+def traced(subject: Subject) -> tuple[TracedClaim, ...]:
+    """For each sentence with figures that a secondary source stands for: whose they are."""
+    if not LEAD.is_on(subject.settings):
+        return ()
+    told = Told(subject.extraction)
+    return tuple(_traced(subject, told, *each) for each in traced_claims(subject))
+
+
+def _traced(subject: Subject, told: Told, judged: JudgedClaim, reference: Reference) -> TracedClaim:
+    cited = cited_by(subject, judged, reference)
+    claim = claim_of(told, judged)
+    originals = list(_originals(subject, claim, cited.every, set(cited.beside)))
+    read = sum(_record(subject, each) is not None for each in cited.every)
+    blank = TracedClaim(judged.statement, judged.reference, "not_traced", read=read)
+    if originals:
+        originals.sort(key=lambda each: (not each.beside, each.record.issued[:4] or "9999"))
+        first = originals[0]
+        return replace(
+            blank,
+            verdict="traced",
+            originals=tuple(each.record.id for each in originals[:_MOST_SHOWN]),
+            sentence=shown(first.sentence),
+            told_by=_told_by(first),
+            evidence=evidence(each.lookup for each in originals[:_MOST_SHOWN]),
+        )
+    if cited.is_open or any(not subject.was_answered(each) for each in cited.every):
+        return replace(blank, reason="not every cited work was answered for")
+    if not read:
+        return replace(blank, reason="nobody lists what the source cites")
+    more = f"; {cited.left_out} more were not asked for" if cited.left_out else ""
+    reason = f"none of {count(read, 'cited work', 'cited works')} that were read has them{more}"
+    return replace(blank, verdict="untraced", reason=reason)
+
+
+def claim_of(told: Told, judged: JudgedClaim) -> Sentence:
+    """The claim's sentence, ready for comparing."""
+    statement = judged.statement
+    return replace(read_sentence(told.of(statement)), before=about(statement.preceding))
+
+
+def _originals(
+    subject: Subject, claim: Sentence, cited: tuple[Identifier, ...], beside: set[Identifier]
+) -> Iterator[Original]:
+    for each in cited:
+        told = _record(subject, each)
+        if told is None:
+            continue
+        lookup, record = told
+        texts = (Text(record.title, "none"), Text(record.abstract, "abstract"))
+        names = " ".join(sorted(one.family for one in record.author))
+        compared = compare(claim, read_source(texts, names))
+        found = compared.sentence if compared.verdict is Verdict.SUPPORTED else None
+        if found is not None and not found.recited:
+            yield Original(record, found.text, lookup, each in beside)
+
+
+def _record(subject: Subject, identifier: Identifier) -> tuple[Lookup, Record] | None:
+    """The full record with an abstract, where one was read."""
+    kind = kind_of(identifier)
+    for lookup in settle(kind, identifier, subject.lookups.get(identifier, ())).lookups:
+        if isinstance(lookup.answer, Found) and lookup.answer.record.abstract:
+            return lookup, lookup.answer.record
+    return None
+
+
+def find_traced(subject: Subject) -> Iterator[Finding]:
+    """A note for each sentence whose figures are those of a work that its source cites."""
+    by_id = {each.id: each for each in subject.references}
+    for each in subject.traced:
+        if each.verdict != "traced":
+            continue
+        also = "".join(f", as in {one}" for one in each.originals[1:])
+        sides = Sides(
+            said=_said(each, by_id[each.reference]),
+            found=f"The figures stand in the abstract of {each.originals[0]}, which it cites{also} "
+            f"({each.told_by}): «{each.sentence}»",
+            next=f"Cite {each.originals[0]} for the figures, or say that {each.reference} tells "
+            "them of it.",
+            evidence=each.evidence,
+        )
+        finding = in_text(
+            each.statement, "R704", "traced", Level.NOTE, sides, reference=each.reference
+        )
+        yield replace(finding, offer=each.originals[0])
+
+
+def find_untraced(subject: Subject) -> Iterator[Finding]:
+    """A note for each sentence whose figures were not seen in any work that its source cites."""
+    by_id = {each.id: each for each in subject.references}
+    for each in subject.traced:
+        reference = by_id[each.reference]
+        if each.verdict == "untraced":
+            sides = Sides(
+                said=_said(each, reference),
+                found=f"{each.reference} tells of others' work; {each.reason}.",
+                next="Look in the source for where its figures come from, and cite that.",
+                evidence=evidence(reference.resolution.lookups),
+            )
+            yield in_text(
+                each.statement, "R705", "untraced", Level.NOTE, sides, reference=each.reference
+            )
+
+
+def _said(each: TracedClaim, reference: Reference) -> str:
+    kind = f", {reference.study_type.lower()}" if reference.study_type else ""
+    return f"{quoted(each.statement.text)} is pinned to {each.reference}{kind}."
+
+
+def _told_by(original: Original) -> str:
+    look, record = original.lookup, original.record
+    who = name_of(record.author[0]) if record.author else ""
+    told = f"{registry_title(look.registry)}, {asked(look)}"
+    return "; ".join(filter(None, (", ".join(filter(None, (who, record.issued[:4]))), told)))
+
+
+def not_traced(subject: Subject) -> Iterator[str]:
+    """What was not followed, as lines about the whole report."""
+    if not LEAD.is_on(subject.settings):
+        if any(each.quantitative for each in subject.extraction.statements):
+            yield "trace: switched off (trace); whose figures a review repeats was not asked"
+        return
+    left = sum(each.verdict == "not_traced" for each in subject.traced)
+    if left:
+        yield (
+            f"trace: {left} of {len(subject.traced)} sentences with figures from secondary sources "
+            "could not be followed"
+        )
+
+
+TRACED = Check(
+    code="R704",
+    name="traced",
+    level=Level.NOTE,
+    title="The figures are those of a work that the source cites",
+    what="With the setting `trace`, a sentence with figures that is pinned to a review, "
+    "meta-analysis or guideline, or to a passage that cites others, is followed: the works that "
+    "the source cites (beside the very sentence where its text was read, else as PubMed or "
+    "Crossref list them) are asked for, and their abstracts searched for all the figures.",
+    why="A figure belongs to the study that measured it. Several reviews of one study are one "
+    "piece of evidence.",
+    example="Late anthers were seen in 12% of cold stands (PMID:90000031, a review).",
+    cure="Cite the study for the figure.",
+    limits="Only abstracts of the cited works are read, and at most 200 of them. The same figure "
+    "may stand in another work than the one that the source has it from.",
+    find=find_traced,
+    names=("trace",),
+)
+
+UNTRACED = Check(
+    code="R705",
+    name="untraced",
+    level=Level.NOTE,
+    title="No work that the source cites was seen to have the figures",
+    what="As `traced`, where every cited work that could be read was read, and none has the "
+    "figures in its abstract.",
+    why="A figure that nobody is seen to have measured should be looked up before it is used.",
+    example="Late anthers were seen in 44% of cold stands (PMID:90000031, a review).",
+    cure="Look in the source for where the figure comes from.",
+    limits="It may be the source's own pooled figure, or stand in a full text.",
+    find=find_untraced,
+    names=("trace",),
+)

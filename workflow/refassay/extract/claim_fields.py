@@ -1,0 +1,137 @@
+"""What named fields (``Title: …``, ``Journal: …``) around an identifier tell of its work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from refassay.extract.claims import ANY_YEAR, NO_TITLE, Told, made, plain, stripped
+from refassay.extract.names import names
+from refassay.model import Claim
+
+_NAMES = {
+    "title": "title",
+    "paper title": "title",
+    "article title": "title",
+    "study title": "title",
+    "official title": "title",
+    "brief title": "title",
+    "authors": "authors",
+    "author": "authors",
+    "year": "year",
+    "date": "year",
+    "published": "year",
+    "publication year": "year",
+    "publication date": "year",
+    "journal": "journal",
+    "venue": "journal",
+    "container title": "journal",
+}
+_LINE = re.compile(
+    r"[ \t>]*(?:[-*+•][ \t]+|[0-9]{1,3}[.)][ \t]+)?(?:\*\*|__|[\"'])?"
+    r"(?P<name>[A-Za-z][A-Za-z _]{2,20})(?:\*\*|__|[\"'])?[ \t]?[:=](?:\*\*|__)?[ \t]*"
+    r"(?P<value>[^\n]{1,1000})"
+)
+_INLINE = re.compile(
+    r"\b(?:title|titled|entitled)[\"']?[ \t]?(?:[:=][ \t]?)?"
+    r"(?:\"(?P<straight>[^\"\n]{12,400})\"|“(?P<curly>[^“”\n]{12,400})”|'(?P<tick>[^'\n]{12,400})')",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]+(?:[0-9]{1,3}[.)][ \t]+)?(?P<title>[^\n]{8,400})")
+_BULLET = re.compile(r"([ \t>]*)(?:[-*+•]|[0-9]{1,3}[.)])[ \t]")
+_FARTHEST = 1500
+"""Characters on each side."""
+
+
+def in_fields(text: str, start: int, end: int) -> Claim | None:
+    """The claim of the fields, or the heading above them, that the identifiers belong to.
+
+    None where there are several titles, so that it is not certain whose they are.
+    """
+    first, last = _block(text, start, end)
+    block = text[first:last]
+    if "itle" not in block and not block.startswith("#"):
+        return None
+    lines = _own(block, start - first).split("\n")
+    fields: dict[str, str] = {}
+    for line in lines:
+        match = _LINE.fullmatch(line.rstrip())
+        name = _NAMES.get(match["name"].strip().lower().replace("_", " ")) if match else None
+        if match and name:
+            if name in fields and name == "title":
+                return None
+            fields.setdefault(name, plain(match["value"]).strip(" \"',{}"))
+    title = fields.get("title", "") or (_heading(lines[0]) if fields else "")
+    if not title:
+        return _inline(text, start, end)
+    return _made(title, fields, start, end)
+
+
+def _made(title: str, fields: Mapping[str, str], start: int, end: int) -> Claim | None:
+    title = stripped(title)
+    if len(title.split()) < 3 or NO_TITLE.search(title):
+        return None
+    year = ANY_YEAR.search(fields.get("year", ""))
+    journal = fields.get("journal", "")
+    told = Told(
+        title,
+        names(fields.get("authors", "")),
+        year.group() if year else "",
+        "" if journal.lower() in ("n/a", "none", "unknown", "not available") else journal,
+    )
+    return made(told, start, end)
+
+
+def _inline(text: str, start: int, end: int) -> Claim | None:
+    """``{id: …, title: "…"}`` and ``the article titled "…" (…)``: one title in the line."""
+    first = text.rfind("\n", max(0, start - 600), start) + 1
+    last = text.find("\n", end, end + 600)
+    line = text[first : last if last >= 0 else end + 600]
+    titles = list(_INLINE.finditer(line))
+    if len(titles) != 1:
+        return None
+    where = titles[0]
+    gap = line[where.end() : start - first] if where.end() <= start - first else ""
+    if where.end() <= start - first and (len(gap) > 60 or re.search(r"[.;]\s", gap)):
+        return None
+    if where.start() >= end - first and len(line[end - first : where.start()]) > 60:
+        return None
+    title = next(each for each in where.groups() if each)
+    return _made(plain(title), {}, start, end)
+
+
+def _heading(line: str) -> str:
+    match = _HEADING.fullmatch(line.rstrip())
+    return plain(match["title"]) if match and len(match["title"].split()) > 3 else ""
+
+
+def _block(text: str, start: int, end: int) -> tuple[int, int]:
+    """The lines around a place without a blank one between, with the heading right above."""
+    floor, roof = max(0, start - _FARTHEST), min(len(text), end + _FARTHEST)
+    blank = text.rfind("\n\n", floor, start)
+    first = blank + 2 if blank >= 0 else floor
+    head = text.rfind("\n#", floor, start)
+    above = text[max(floor, first - 600) : max(first - 2, 0)].rsplit("\n", 1)[-1]
+    if head + 1 > first:
+        first = head + 1
+    elif above.startswith("#"):
+        first -= len(above) + 2
+    last = text.find("\n\n", end, roof)
+    below = text.find("\n#", end, roof)
+    last = roof if last < 0 else last
+    return first, min(last, below) if below >= 0 else last
+
+
+def _own(block: str, at: int) -> str:
+    """The item of a list in which a place lies, where the block has more than one title."""
+    starts = list(re.finditer(r"^[^\n]*", block, re.MULTILINE))
+    bullets = [
+        (len(bullet[1]), line.start()) for line in starts if (bullet := _BULLET.match(line.group()))
+    ]
+    if len(re.findall(r"(?im)^[^\n:]{0,12}title[\"'*_]*[ \t]?[:=]", block)) < 2 or not bullets:
+        return block
+    least = min(indent for indent, _ in bullets)
+    items = [start for indent, start in bullets if indent == least]
+    mine = max((start for start in items if start <= at), default=0)
+    following = min((start for start in items if start > at), default=len(block))
+    return block[mine:following]

@@ -1,0 +1,237 @@
+"""Where authors, title and source of a printed reference begin and end.
+
+Nothing here guesses: authors have to be names, a source has to have the shape of one, and what
+is left between has to be one title. A title may end at a question mark and go on; it does not go
+on behind a full stop unless what follows is too long for a journal's name.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from refassay.extract.names import FAMILY, Names, is_group, names
+from refassay.model import Author
+
+_STOP = re.compile(r"(?<=[.?!])[\"”]?\s+")
+_INITIAL = re.compile(
+    r"(?:^|[\s.(-])(?:[^\W\d_a-z]|Jr|Sr|St|vs|cf|sp|spp|subsp|var|no|vol|Dr|ssp|approx|i\.e|e\.g)\.$"
+)
+
+
+def pieces(text: str) -> list[str]:
+    """The sentences of an entry; no stop behind an initial or a short word ends one."""
+    found: list[str] = []
+    at = 0
+    for stop in _STOP.finditer(text):
+        if not _INITIAL.search(text, max(0, stop.start() - 8), stop.start()):
+            found.append(text[at : stop.start()])
+            at = stop.end()
+    found.append(text[at:])
+    return [piece for piece in found if piece.strip(" .")]
+
+
+class Head(NamedTuple):
+    """The authors at the beginning of a reference, and the year where it follows them."""
+
+    who: Names
+    year: str
+    end: int
+    short: bool = False
+    """Nothing but a family name and *et al.*, as in the text: what follows may be a remark."""
+
+
+_INVERTED = re.compile(
+    rf"{FAMILY}, (?:[^\W\d_a-z]\.[ -]?){{1,4}}+"
+    rf"(?:(?:,? (?:&|and) |[,;] |(?<=\. )(?:& |and )){FAMILY}, (?:[^\W\d_a-z]\.[ -]?){{1,4}}+)"
+    r"{0,60}+"
+    r"(?:[,;]? ?et al\.?)?+(?:(?=\s|$)|(?<=[. ])(?=[A-Z(“\"]))(?!\s?[A-Z]\.)"
+)
+_NAMED = re.compile(
+    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40})(?: [A-Z]{1,3})?,? (?:et al\b\.?|and colleagues\b)"
+)
+_END_OF_NAMES = re.compile(r"(?<! et)\.\s|(?<=et al)\.?,?\s|:\s|,?\s(?=\(?(?:19|20)[0-9]{2}\b)")
+_YEAR = re.compile(
+    r"[\s.,:;]{0,3}\(?(?P<year>(?:19|20)[0-9]{2})[a-z]?(?:, [A-Z][a-z]{2,8}(?: [0-9]{1,2})?)?\)?"
+    r"(?=[.,:;]\s|\s[A-Z\"“–—-]|\)|\s?$)[).,:;]{0,3}\s*(?:[–—-]\s)?"
+)
+
+
+def head_of(text: str) -> Head | None:
+    """The authors at the beginning, in any of the usual orders; None where they are not certain."""
+    for who, end, short in _heads(text):
+        rest = re.compile(r"[.,:;]{0,2}\s{0,2}").match(text, end)
+        end = rest.end() if rest else end
+        year = _YEAR.match(text, end)
+        return Head(who, year["year"] if year else "", year.end() if year else end, short)
+    return None
+
+
+def _heads(text: str) -> list[tuple[Names, int, bool]]:
+    inverted = _INVERTED.match(text)
+    if inverted and inverted.group():
+        who = names(inverted.group().strip(" ,;"), "inverted")
+        if who is not None:
+            return [(who, inverted.end(), False)]
+    for stop in list(_END_OF_NAMES.finditer(text, 0, 1500))[:60]:
+        printed = text[: stop.start()]
+        who = names(printed, "behind")
+        if who is None and "," in printed.strip(" ,") and text[stop.start()] != ":":
+            who = _in_order(printed)
+        if who is not None:
+            return [(who, stop.start(), False)]
+        if text[stop.start()] == "." and not _INITIAL.search(
+            text, max(0, stop.start() - 6), stop.start() + 1
+        ):
+            break
+    lead = _NAMED.match(text)
+    if lead:
+        return [(Names((Author(family=lead["family"]),), et_al=True), lead.end(), True)]
+    return []
+
+
+def _in_order(printed: str) -> Names | None:
+    """``Jane Roe, Al B. Doe``: at least two, for one may be anything with capitals."""
+    who = names(printed, "in order")
+    return who if who is not None and (who.et_al or len(who.authors) > 1) else None
+
+
+class Source(NamedTuple):
+    """Where a work appeared, as printed at the end of a reference."""
+
+    start: int
+    """Of the journal, or of the whole where none is named."""
+    journal: str
+    year: str
+    volume: str = ""
+    page: str = ""
+
+
+_JOURNAL = r"(?P<journal>[^.;:?!()\[\]“”\"]{2,90}?)"
+_DATE = (
+    r"(?P<year>(?:19|20)[0-9]{2})"
+    r"(?:[ ,]{1,2}(?:[A-Z][a-z]{2,8}|[A-Z][a-z]{2}[-/][A-Z][a-z]{2})(?:[ -][0-9]{1,2})?"
+    r"|-[0-9]{2}(?:-[0-9]{2})?)?"
+)
+_VOLUME = r"(?P<volume>[0-9]{1,5})"
+_ISSUE = r"(?:\s?\([^()]{1,25}\)|,? (?:no|issue)\.? [0-9]{1,4}|, Suppl[^:;,]{0,12})?"
+_PAGE = r"(?:pp?\. ?|Article |Art\. )?(?P<page>[\w–-]{1,25})"
+_PAGE_ONLY = r"[eE]?[0-9]{1,9}(?:[–-][0-9]{1,9})?"
+_SOURCES = (
+    re.compile(
+        rf"(?<=[.?!]\s){_JOURNAL}[.,]?\s\(?{_DATE}\)?"
+        rf"(?:\s?[;,:.]\s?(?:{_VOLUME}{_ISSUE})?(?:\s?[:,]\s?{_PAGE})?|:\s?{_PAGE_ONLY})?[.,;\s]*$"
+    ),
+    re.compile(
+        rf"(?<=[.?!]\s){_JOURNAL}[.,]?\s(?:[Vv]ol\. ?)?{_VOLUME}{_ISSUE}(?:\s?[:,]\s?{_PAGE})?"
+        r"[.,]?\s\(?(?P<year>(?:19|20)[0-9]{2})\)?[.,;\s]*$"
+    ),
+)
+_UNDATED = re.compile(
+    rf"(?<=[.?!]\s){_JOURNAL}[.,]?\s(?:[Vv]ol\. ?)?{_VOLUME}{_ISSUE}(?:\s?[:,]\s?{_PAGE})?[.,;\s]*$"
+)
+_NAME_ONLY = re.compile(r"(?<=[.?!]\s)(?P<journal>[^.;:?!()\[\]“”\"]{2,60})\.?\s*$")
+_IN_NAMES = re.compile(r"of|the|and|for|in|&|et|de|la|der|für|und|[-–]")
+_CAPITAL = re.compile(r"[^\W\d_a-z]|(?:bio|med|chem)Rxiv|eLife|npj|mBio|iScience|arXiv")
+_DOTTED = re.compile(r"(?:[^\W\d_a-z][\w-]{0,12}\.\s?){1,6}$")
+"""Abbreviated words, each with its point: the first part of a journal's name."""
+
+
+def source_of(text: str, year: str) -> Source | None:
+    """The source at the end of a reference whose year, if it stood behind the authors, is known."""
+    for pattern in _SOURCES:
+        if (match := pattern.search(text)) and _is_name(match["journal"]):
+            return _source(match, match["year"])
+    for pattern in (_UNDATED, _NAME_ONLY) if year else ():
+        match = pattern.search(text)
+        if match and _is_name(match["journal"]):
+            return _source(match, year)
+    return None
+
+
+def _source(match: re.Match[str], year: str) -> Source:
+    parts = match.groupdict()
+    page = (parts.get("page") or "").rstrip("-–")
+    return Source(
+        match.start("journal"),
+        match["journal"].strip(" ,"),
+        year,
+        parts.get("volume") or "",
+        page if any(char.isdigit() for char in page) else "",
+    )
+
+
+def _is_name(journal: str) -> bool:
+    """Whether it can be a journal's name: capitals but for small words, and not too long."""
+    words = journal.strip(" ,").split()
+    if not 1 <= len(words) <= 9 or not _CAPITAL.match(words[0]):
+        return False
+    small = [word for word in words if not _CAPITAL.match(word) and not _IN_NAMES.fullmatch(word)]
+    return len(small) <= (len(words) - 1) // 3
+
+
+class Reference(NamedTuple):
+    """The parts of a printed reference. What is not certain is empty."""
+
+    who: Names | None
+    title: str
+    source: Source | None
+    year: str
+
+
+def authors_first(text: str) -> Reference | None:
+    """``Authors. Title. Journal. Year`` in its many forms, the year anywhere."""
+    head = head_of(text)
+    if head is None:
+        return None
+    rest = text[head.end :].strip()
+    source = source_of(". " + rest, head.year)
+    year = head.year or (source.year if source else "")
+    told = ". " + rest
+    between = told[2 : source.start].strip() if source else rest
+    title, moved = _title_and_rest(between)
+    if moved and source:
+        source = source._replace(journal=f"{moved} {source.journal}")
+    least = 3 if source and (source.volume or not head.year) else 4
+    if source is None and not year and not head.who.et_al and len(head.who.authors) < 2:
+        least = 5
+    if len(title.split()) < least or (source is None and head.short):
+        return None if head.short else Reference(head.who, "", None, year)
+    return Reference(head.who, title, source, year)
+
+
+def _title_and_rest(text: str) -> tuple[str, str]:
+    """The one title of a text, and the dotted beginning of a journal's name behind it."""
+    parts = pieces(text)
+    moved: list[str] = []
+    while len(parts) > 1 and _DOTTED.fullmatch(parts[-1].strip() + " "):
+        moved.insert(0, parts.pop().strip())
+    whole = " ".join(parts)
+    for part in parts[:-1]:
+        if part.rstrip('"” ')[-1:] not in "?!":
+            return "", ""
+    return whole.strip(), " ".join(moved)
+
+
+def title_first(text: str) -> Reference | None:
+    """``Title. Authors. Journal. Year`` and ``Title. Journal. Year;volume``."""
+    parts = pieces(text)
+    if len(parts) < 2:
+        return None
+    title = parts[0].strip()
+    if len(title.split()) < 4 or names(title.rstrip(".")) is not None or is_group(title):
+        return None
+    rest = text[text.index(title) + len(title) :].lstrip('"” ').strip()
+    head = head_of(rest)
+    behind = ". " + (rest[head.end :] if head else rest)
+    source = source_of(behind, head.year if head else "")
+    if head is None:
+        known = source is not None and source.volume and source.start == 2
+        return Reference(None, title, source, source.year) if source and known else None
+    year = head.year or (source.year if source else "")
+    if not year or (source is not None and source.start != 2):
+        return None
+    certain = head.who.et_al or len(head.who.authors) > 1
+    if source is None and (behind.strip(" .,;)") or not certain):
+        return None
+    return Reference(head.who, title, source, year)
