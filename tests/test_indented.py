@@ -29,7 +29,10 @@ def test_it_is_the_json_of_the_standard_encoder(value):
     assert indented(value) == plainly(value)
 
 
-@pytest.mark.parametrize("value", [(), (1, ("a",)), {"b": [], "a": {}}, '\ud800 \x00\u2028"\\', {}])
+CORNERS = [(), (1, ("a",)), {"b": [], "a": {}}, '\ud800 \x00\u2028"\\', {}, Counter("aab")]
+
+
+@pytest.mark.parametrize("value", CORNERS)
 def test_corners_are_the_same_too(value):
     assert indented(value) == plainly(value)
 
