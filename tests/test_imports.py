@@ -15,7 +15,7 @@ PACKAGE = Path(refassay.__file__).parent
 
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "model"),
-    ("files",),
+    ("files", "indented"),
     ("jsonl",),
     ("identifiers",),
     ("extract", "registries"),

@@ -130,13 +130,19 @@ def _snakemake(folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "snakemake", "--cores", "2"],
         cwd=folder,
-        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
+        env=_environment(folder),
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
         raise SystemExit(f"the run failed:\n{done.stdout}\n{done.stderr}")
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """A user's: Python keeps what it compiled, so that not every job compiles the library."""
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**own, "XDG_CACHE_HOME": str(folder / "cache")}
 
 
 def _processor() -> float:

@@ -40,10 +40,15 @@ class Opened:
     state: Path
     door: Door | None
     progress: Progress = field(default_factory=Progress)
+    about: frozenset[str] | None = None
+    """The registries that matter here; None is all."""
 
     def index(self) -> Index:
-        """The index, brought up to date with the locker."""
-        return Index.open(self.locker, self.state / index_name(self.locker))
+        """The index, brought up to date with the locker as far as it matters."""
+        index = Index(self.locker, self.state / index_name(self.locker))
+        index.about = self.about
+        index.sync()
+        return index
 
     def asker(self) -> Asker:
         """What asks the registries, or finds out what is known when nobody is to be asked."""
