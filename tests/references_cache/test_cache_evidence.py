@@ -32,6 +32,7 @@ from refassay.registries import BY_NAME, READERS, REGISTRIES
 from refassay.settings import Settings
 from refassay.settle import sentence, settle
 from refassay.steps.ask import ask
+from refassay.steps.cited import cited_of
 from refassay.steps.plan import plan
 
 PMID = curie("PMID:90000011")
@@ -247,12 +248,13 @@ def test_in_the_workflow_one_group_imports_what_it_is_first_asked_for(tmp_path, 
         evidence=str(tmp_path / "evidence"), references_cache=str(tmp_path / "cache"), offline=True
     )
     mentions = [Mention(each, "x", 0, 1, 1, 1) for each in (PMID, curie("DOI:10.5555/whole.1"))]
-    extracted = tmp_path / "0.jsonl"
-    extracted.write_text(jsonl.dump(Extraction("a.md", "ab", tuple(mentions))) + "\n")
+    extraction = Extraction("a.md", "ab", tuple(mentions))
+    cited = tmp_path / "0.jsonl"
+    cited.write_text(jsonl.dump(cited_of(extraction, jsonl.dump(extraction))) + "\n")
     kept = {}
     for group in ("entrez", "crossref", "datacite", "doi", "geo", "trials"):
         output = tmp_path / f"{group}.json"
-        ask(settings, group, [extracted], memo=tmp_path / f"ask-{group}.json", output=output)
+        ask(settings, group, [cited], memo=tmp_path / f"ask-{group}.json", output=output)
         kept[group] = len(evidence.locker.exchange_paths())
         receipt = jsonl.load(Receipt, output.read_text())
         assert len(receipt.exchanges) == len(receipt.open)
