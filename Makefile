@@ -33,7 +33,7 @@ bench: $(VENV)/dev.stamp  ## count requests and seconds against the simulator
 bench-tree: $(VENV)/dev.stamp  ## seconds and memory of a tree of 1,400 reports
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.tree
 
-bench-extraction: $(VENV)/dev.stamp  ## recall, precision and pace on the labelled reports
+bench-extraction: $(VENV)/dev.stamp  ## recall, precision and pace on the labelled reports, beside others
 	PYTHONPATH=workflow:tests $(BIN)/python -m benchmarks.extraction
 
 bench-identity: $(VENV)/dev.stamp  ## right and wrong citations made from facts beside this checkout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -148,3 +149,40 @@ def test_paths_are_reports_and_folders_their_inventory(tmp_path, monkeypatch):
 def test_a_path_that_is_not_there_is_an_error(tmp_path):
     with pytest.raises(UsageError, match=r"none\.md is not there"):
         reports_of([str(tmp_path / "none.md")], Settings())
+
+
+@pytest.fixture
+def closed(tmp_path, monkeypatch):
+    """A folder that the system does not open, whoever runs the tests."""
+    folder = tmp_path / "tree" / "closed"
+    folder.mkdir(parents=True)
+    scandir = os.scandir
+
+    def refuse(path="."):
+        if Path(path) == folder:
+            raise PermissionError(13, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    return folder
+
+
+def test_a_folder_that_cannot_be_read_is_told(closed, caplog, monkeypatch):
+    root = write(closed.parent, "a.md")
+    inventory = take_inventory(root, Settings())
+    assert [each.path for each in inventory.reports] == ["a.md"]
+    assert [(each.path, each.reason) for each in inventory.passed_over] == [
+        ("closed", "a folder that cannot be read")
+    ]
+    log = logging.getLogger("refassay.reports")
+    monkeypatch.setattr(log, "handlers", [caplog.handler])
+    monkeypatch.setattr(log, "propagate", False)
+    assert [each.path.name for each in reports_of([str(root)], Settings())] == ["a.md"]
+    assert [record.getMessage() for record in caplog.records] == [
+        f"{root.as_posix()}/closed is not read: a folder that cannot be read"
+    ]
+
+
+def test_a_tree_of_which_nothing_can_be_read_says_so(closed):
+    with pytest.raises(UsageError, match=r"0 file\(s\) passed over, 1 folder\(s\) that cannot be"):
+        take_inventory(closed, Settings())

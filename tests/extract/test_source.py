@@ -1,6 +1,8 @@
 """Bytes to text and back."""
 
 import gzip
+import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from refassay.extract import extract_report
 from refassay.extract.source import read_source, source_of
 
 PLACE = Path("report.md")
+DEVICE = Path(os.devnull)
 
 
 @pytest.mark.parametrize(
@@ -138,3 +141,15 @@ def test_the_sidecar_is_read_without_its_prompt_and_each_work_once(
         ("sidecar", "7"),
     ]
     assert extraction.mentions[0].citation == 2
+
+
+def test_what_is_no_file_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
+    pipe, place = tmp_path / "pipe.md", tmp_path / "socket.md"
+    os.mkfifo(pipe)
+    with socket.socket(socket.AF_UNIX) as bound:
+        bound.bind(str(place))
+        for path, what in ((pipe, "a named pipe"), (place, "a socket"), (DEVICE, "a device")):
+            with pytest.raises(UsageError) as caught:
+                read_source(path, max_bytes=10)
+            assert caught.value.seen == f"{path} is {what}"
+            assert caught.value.expected == "a report in a file"

@@ -99,8 +99,29 @@ def test_identifiers_that_stand_in_code_fences_alone_are_counted_and_told() -> N
     for silent in (
         "```\nprint(1)\n```\n",
         "PMID:90000009\n\n```\nPMID:90000009\n```\n",
-        "<!--\n```\nPMID:90000009\n```\n-->\n",
         f"{BEGIN}\n```\nPMID:90000009\n```\n{END}\n",
+    ):
+        assert read(silent).notes == ()
+
+
+def test_identifiers_that_stand_in_comments_alone_are_counted_and_told() -> None:
+    told = "2 identifiers stand in HTML comments and were not checked (first in line 3)"
+    comments = "<!-- PMID:90000009 --> and <!--\n```\ndoi:10.5555/a\n```\n-->\n"
+    for ends in ("\n", "\r\n"):
+        extraction = read(f"PMID:90000001\n\n{comments}".replace("\n", ends))
+        assert [mention.id.local for mention in extraction.mentions] == ["90000001"]
+        assert extraction.notes == (told,)
+    both = read(f"{comments}\n```\nPMID:90000008\n```\n").notes
+    assert [note.partition(" and ")[0] for note in both] == [
+        "1 identifier stands in code fences",
+        "2 identifiers stand in HTML comments",
+    ]
+    for silent in (
+        "<!-- in 2001 -->\n",
+        "PMID:90000009 <!-- PMID:90000009 -->\n",
+        "<!-- PMID: --> <!-- 90000009 -->\n",
+        f"{BEGIN}\n<!-- PMID:90000009 -->\n{END}\n",
+        "---\na: <!-- PMID:90000009 -->\n---\n",
     ):
         assert read(silent).notes == ()
 
@@ -152,6 +173,9 @@ def test_a_rule_is_no_front_matter(text: str) -> None:
         "# Alphine\n\nWhat it does: it slows voles: PMID:90000001\n\n",
         "The answer that was found in short is: PMID:90000001\n",
         "# Alphine\n\nNote: it slows: PMID:90000001\n\n",
+        "# Alphine\n\nNote: it slows the voles (PMID:90000001)\n\n",
+        "# Alphine\n\nNote: it slows voles (PMID:90000001).\nTable: none\n",
+        "\nNote: it slows the voles (PMID:90000001)\n\n",
         "  PMID:90000001\n",
     ],
 )
@@ -168,6 +192,10 @@ def test_prose_between_two_rules_at_the_top_is_read(top: str) -> None:
         "title: voles: a review\nauthors:\n- A: B: C\n# kept\nid: PMID:90000009\n",
         "a: &a x\nb: *a\nid: PMID:90000009\n",
         "'Last update': PMID:90000009\n",
+        "Note: it slows the voles (PMID:90000009)\n",
+        "# made by a program\n\ntitle: it slows the voles (PMID:90000009)\n",
+        "\nprovider: x\nTitle: it slows the voles (PMID:90000009)\n",
+        "# made by a program\n\nTitle: Voles\nId: PMID:90000009\n",
         f"title: x\nlong: {'y' * 120_000}\nid: PMID:90000009\n",
     ],
 )

@@ -225,3 +225,16 @@ def test_lines_of_a_list(tmp_path, line, found):
 def test_a_list_tells_nothing_of_a_subject():
     for name in ("bibliography.bib", "references.ris", "items.json", "identifiers.txt"):
         assert given(SAMPLES / name).subject.text == ""
+
+
+def test_several_numbers_in_one_field_are_several_identifiers(tmp_path):
+    read = of(
+        tmp_path, "a.bib", "@article{a, pmid = {90000001; 90000002}, title = {$\\alpha$ Buds}}"
+    )
+    assert ids(read) == ["PMID:90000001", "PMID:90000002"]
+    assert read.extraction.claims[0].title == "α Buds"
+
+
+def test_a_preprint_that_the_journal_names_is_read(tmp_path):
+    read = of(tmp_path, "a.bib", "@article{a, journal = {arXiv preprint arXiv:2001.90001}}")
+    assert ids(read) == ["arXiv:2001.90001"]

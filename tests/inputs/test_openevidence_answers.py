@@ -226,3 +226,23 @@ def test_data_that_is_nested_too_deeply_is_read_as_text(tmp_path):
     read = of(tmp_path, "a.json", text)
     assert read.extraction.format == "plain_text"
     assert ids(read) == ["DOI:10.5555/a"]
+
+
+BOUND = (
+    '# Q\n\nLate: "anthers open late in spring" [2]. Buds open in 12 of 20 patients.[1][2]\n\n'
+    "## Citation Data\n\n```json\n"
+    '[{"index": 2, "title": "Anthers", "pmid": 90000001, "doi": "10.5555/a.1"},'
+    ' {"index": 1, "title": "Buds", "pmid": 90000002}]\n```\n'
+)
+
+
+def test_quotes_and_statements_are_pinned_by_index_and_never_by_order(tmp_path):
+    read = of(tmp_path, "answer.md", BOUND).extraction
+    assert [[str(one) for one in quote.references] for quote in read.quotes] == [
+        ["PMID:90000001", "DOI:10.5555/a.1"]
+    ]
+    late, buds = read.statements
+    assert [read.citations[each].label for each in late.citations] == ["2"]
+    assert [read.citations[each].label for each in buds.citations] == ["1", "2"]
+    assert (late.quantitative, buds.quantitative) == (False, True)
+    assert all(each.where != "sidecar" for each in read.citations)

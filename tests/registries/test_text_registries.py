@@ -120,6 +120,30 @@ def test_europe_pmc_says_404_where_it_has_no_text() -> None:
         ask_text("europepmc_text", reply(broken, "text/xml"), PMCID)
 
 
+@pytest.mark.parametrize(
+    ("body", "media"),
+    [
+        ('{"hitCount":0,"resultList":{"result":[]}}', "application/json"),
+        ("<responseWrapper><hitCount>0</hitCount><resultList/></responseWrapper>", "text/xml"),
+    ],
+)
+def test_europe_pmc_may_say_that_it_found_nothing(body: str, media: str) -> None:
+    answer = ask_text("europepmc_text", reply(body, media), PMCID)[PMCID]
+    assert answer == NotHere("Europe PMC gives no full text of it")
+    for odd in (body.replace("0", "1"), body.replace("hitCount", "count"), body[:-3]):
+        with pytest.raises(Unreadable):
+            ask_text("europepmc_text", reply(odd, media), PMCID)
+
+
+@NEEDS_WIRE
+def test_recorded_answers_of_europe_pmc_tell_of_no_text() -> None:
+    rows = [row for row in recorded("europepmc") if row["content_type"].startswith("text/xml")]
+    assert len(rows) == 2
+    for row in rows:
+        local = "PMC3040717"
+        assert isinstance(ask_text("europepmc_text", recorded_reply(row), local)[local], NotHere)
+
+
 def test_a_chapter_is_read_from_books_oai() -> None:
     body = "<sec><title>Management</title><p>Give <bold>water</bold>.</p></sec>"
     found = ask_text("bookshelf_text", oai(chapter(body=body)), "NBK900001")["NBK900001"]

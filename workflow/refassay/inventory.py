@@ -33,7 +33,8 @@ NEVER_UNDER: tuple[tuple[str, str], ...] = (
 
 IRREGULAR = "no regular file"
 OUTSIDE = "a link to a file outside of the folder"
-ODDITIES = (IRREGULAR, OUTSIDE)
+UNREADABLE = "a folder that cannot be read"
+ODDITIES = (IRREGULAR, OUTSIDE, UNREADABLE)
 """Reasons for passing a file over that its owner may not expect."""
 
 
@@ -47,7 +48,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """A file that matches what a report may be called and is none."""
+    """A file that matches what a report may be called and is none, or a folder unread."""
 
     path: str
     reason: str
@@ -81,6 +82,7 @@ def take_inventory(root: Path, settings: Settings) -> Inventory:
     Raises UsageError when the folder is not there, holds no report, or holds two whose paths
     differ only by case (their outputs would be one folder on some systems).
     """
+    unread: list[Path] = []
     if not root.is_dir():
         raise UsageError(
             f"{root} is not a folder",
@@ -89,7 +91,7 @@ def take_inventory(root: Path, settings: Settings) -> Inventory:
         )
     reports: list[str] = []
     passed: list[PassedOver] = []
-    for path in _files(root):
+    for path in _files(root, unread):
         name = path.relative_to(root).as_posix()
         if not _matches(name, settings.include):
             continue
@@ -98,10 +100,17 @@ def take_inventory(root: Path, settings: Settings) -> Inventory:
             passed.append(PassedOver(name, reason))
         else:
             reports.append(name)
+    passed += [
+        PassedOver(name, UNREADABLE)
+        for name in (path.relative_to(root).as_posix() for path in unread)
+        if not _is_never_read(name)
+    ]
     _refuse_twins(reports)
     if not reports:
+        closed = sum(each.reason == UNREADABLE for each in passed)
+        also = f", {closed} folder(s) that cannot be read" if closed else ""
         raise UsageError(
-            f"{root} holds no report: {len(passed)} file(s) passed over",
+            f"{root} holds no report: {len(passed) - closed} file(s) passed over{also}",
             expected=f"files that match {', '.join(settings.include)}",
             next_step="correct `reports`, `include` or `exclude` in the settings",
         )
@@ -111,16 +120,22 @@ def take_inventory(root: Path, settings: Settings) -> Inventory:
     )
 
 
-def _files(root: Path) -> Iterator[Path]:
-    for folder, folders, names in root.walk() if hasattr(root, "walk") else _walk(root):
+def _files(root: Path, unread: list[Path]) -> Iterator[Path]:
+    """All files below a folder; `unread` gets the folders that the system keeps closed."""
+
+    def note(error: OSError) -> None:
+        unread.append(Path(error.filename))
+
+    for folder, folders, names in os.walk(root, onerror=note):
         folders.sort()
         for name in sorted(names):
-            yield folder / name
+            yield Path(folder) / name
 
 
-def _walk(root: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
-    for folder, folders, names in os.walk(root):
-        yield Path(folder), folders, names
+def _is_never_read(name: str) -> bool:
+    """Whether a folder's files are no reports anyway."""
+    parts = PurePosixPath(name).parts
+    return any(fnmatchcase(part, glob) for glob, _ in NEVER_UNDER for part in parts)
 
 
 def _matches(name: str, globs: tuple[str, ...]) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import errno
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from refassay.errors import UsageError
-from refassay.inventory import take_inventory
+from refassay.inventory import ODDITIES, take_inventory
 from refassay.settings import Settings
+
+log = logging.getLogger("refassay.reports")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ class Named:
 def reports_of(paths: Iterable[str], settings: Settings) -> tuple[Named, ...]:
     """The reports that the paths name: files as they are, folders by their inventory.
 
-    Names are the paths as given, with forward slashes. Raises UsageError for a path that is not
+    Names are the paths as given, with forward slashes. What of a folder is left out although its
+    owner may not expect it is told on the log. Raises UsageError for a path that is not
     there.
     """
     found: dict[str, Named] = {}
@@ -32,7 +36,11 @@ def reports_of(paths: Iterable[str], settings: Settings) -> tuple[Named, ...]:
         if _is_too_long(path):
             raise _not_there(given)
         if path.is_dir():
-            for listed in take_inventory(path, settings).reports:
+            inventory = take_inventory(path, settings)
+            for odd in inventory.passed_over:
+                if odd.reason in ODDITIES:
+                    log.warning("%s is not read: %s", (path / odd.path).as_posix(), odd.reason)
+            for listed in inventory.reports:
                 inner = path / listed.path
                 found.setdefault(inner.as_posix(), Named(inner, inner.as_posix()))
         elif path.exists():

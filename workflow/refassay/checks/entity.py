@@ -98,10 +98,10 @@ DOUBT = Check(
     code="R404",
     name="entity_doubt",
     level=Level.NOTE,
-    title="The subject is in doubt, or no identifier fixed it",
+    title="The subject is in doubt, or its identifier was sent empty",
     what="As R403, with a weaker result: the name is found in parts or as an abbreviation alone, "
     "its gene is never named, another number of the same catalogue is printed, or the query was "
-    'ungrounded: its identifier was sent empty (`mondo_id: ""`) or left out.',
+    'ungrounded: its identifier was sent empty (`mondo_id: ""`).',
     why="A subject that is fixed by a word alone may be taken for its namesake.",
     example='---\ntemplate_variables: {disease_name: Cantaloupe syndrome, mondo_id: ""}\n---',
     cure="Give the identifier, the gene and the synonyms with the question.",

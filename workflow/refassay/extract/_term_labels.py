@@ -11,13 +11,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from refassay.extract.view import HIDDEN
+from refassay.extract._term_words import LONGEST, MARKS, Printed, cleaned, is_label, printed
 
 REACH = 200
 """Characters on either side of a CURIE that are looked at."""
-_LONGEST = 150
-"""Characters of a label."""
-
 _NEUTRAL = (
     r"(?:(?:HPO?|GO|MONDO|Mondo|CHEBI|ChEBI|OMIM|ORPHA|Orphanet|DOID|UBERON|CL|NCIT|NCIt|EFO)"
     r"(?:[ ](?:ID|id|term|code|accession))?|ID|id|term|Term|code|CURIE|ontology[ ]ID)[:=]?[ ]?"
@@ -54,30 +51,7 @@ _FIELD = re.compile(
 _FIELD_END = re.compile(r"[\n,}\]](?<![\w][,])|(?<=[^\s:])[\"']|,[ ]?[\"'}]")
 _INSIDE = re.compile(r"(?:,|;|[ ]?[-–—:]|[ ])[ ]{0,2}(?=[*_\"“]{0,3}[^\W_])")
 _STOPS = re.compile(r"[;|\n()\[\]<>{}]|[.](?:\s|$)|[ ][-–—][ ]|,[ ]?[A-Za-z]{2,12}:[0-9]|\x00")
-_MARKS = "*_`\"'“”‘’«»[] \t\n,"
-_TAG = re.compile(r"</?(?:sub|sup|i|b|em|strong)>", re.IGNORECASE)
-_LETTERS = re.compile(r"[^\W\d_]{2}")
-_NO_LABEL = re.compile(
-    r"https?://|www\.|\b[A-Za-z][A-Za-z_]{1,14}:[0-9]|\bet al\b|\b(?:19|20)[0-9]{2}\b"
-    r"|\b(?:[a-z0-9-]{1,40}\.){1,3}(?:org|com|gov|edu|net|io|uk)\b"
-)
-"""What stands in an address, a citation or another CURIE, and in no label."""
-_GENERIC = re.compile(
-    r"(?:see|e\.g\.|i\.e\.|cf\.|note|terms?|ids?|link|here|source|ols|hpo|go|quickgo|amigo|mondo"
-    r"|omim|orphanet|REMOVE|KEEP|ACCEPT|MODIFY|NEW|UNDECIDED|[A-Z]{2,3})"
-)
-"""Single words and evidence codes that are no labels."""
-_TELLING = re.compile(r"[:.0-9]|et al")
 _CLOSING = {"”": "“", '"': '"', "»": "«", "’": "‘"}
-
-
-class Printed(NamedTuple):
-    """Words beside a CURIE. Offsets are the view's; the text is without markup."""
-
-    text: str = ""
-    start: int = 0
-    end: int = 0
-    binding: str = ""
 
 
 class Labels(NamedTuple):
@@ -101,32 +75,6 @@ def labels_of(text: str, start: int, end: int, *, in_address: bool) -> Labels:
     if not bound:
         return Labels(Printed(), (beside,))
     return Labels(bound[0], (*(each.text for each in bound[1:]), beside))
-
-
-def cleaned(words: str) -> str:
-    """Without markup, on one line."""
-    return " ".join(_TAG.sub("", words).replace("**", "").replace("`", "").split()).strip(_MARKS)
-
-
-def is_label(words: str) -> bool:
-    """Whether words beside a CURIE can be a label at all."""
-    return (
-        len(words) <= _LONGEST
-        and _LETTERS.search(words) is not None
-        and HIDDEN not in words
-        and _GENERIC.fullmatch(words) is None
-        and (_TELLING.search(words) is None or _NO_LABEL.search(words) is None)
-    )
-
-
-def _printed(text: str, start: int, end: int, binding: str) -> Printed:
-    """A stretch as a label, or nothing where it can be none."""
-    while start < end and text[start] in _MARKS:
-        start += 1
-    while start < end and text[end - 1] in _MARKS + ":":
-        end -= 1
-    words = cleaned(text[start:end])
-    return Printed(words, start, end, binding) if is_label(words) else Printed()
 
 
 def _in_front(text: str, start: int, end: int) -> Printed:
@@ -163,7 +111,7 @@ def _before(text: str, floor: int, at: int, emphasis: str) -> Printed:
     if emphasis:
         opened = text.rfind(emphasis, floor, at)
         if opened >= 0 and "\n" not in text[opened:at]:
-            inner = _printed(text, _lead(text, opened + len(emphasis), at), at, "marked")
+            inner = printed(text, _lead(text, opened + len(emphasis), at), at, "marked")
             if inner.text:
                 return inner
     short = _SHORT.search(text, max(floor, at - 20), at)
@@ -216,12 +164,12 @@ def _marked(text: str, floor: int, at: int) -> Printed:
 
 
 def _within(text: str, opened: int, start: int, end: int) -> Printed:
-    if opened < 0 or not 0 < end - start <= _LONGEST or "\n\n" in text[start:end]:
+    if opened < 0 or not 0 < end - start <= LONGEST or "\n\n" in text[start:end]:
         return Printed()
     before = text[opened - 1 : opened]
     if before.isalnum():
         return Printed()
-    return _printed(text, _lead(text, start, end), end, "marked")
+    return printed(text, _lead(text, start, end), end, "marked")
 
 
 def _lead(text: str, start: int, end: int) -> int:
@@ -249,10 +197,10 @@ def _item(text: str, floor: int, at: int) -> Printed:
     if not is_item and text[begin - 1 : begin] != "|":
         return Printed()
     inner = _lead(text, item.end() if item else begin, at)
-    words = text[inner:at].strip(_MARKS)
+    words = text[inner:at].strip(MARKS)
     if _HARD.search(words) or len(words.split()) > _MOST_WORDS:
         return Printed()
-    return _printed(text, inner, at, "item")
+    return printed(text, inner, at, "item")
 
 
 def _prose(text: str, floor: int, at: int) -> Printed:
@@ -263,7 +211,7 @@ def _prose(text: str, floor: int, at: int) -> Printed:
     words = list(re.finditer(r"\S+", text[begin:at]))[-12:]
     if begin == floor and floor > 0:
         words = words[1:]
-    return _printed(text, begin + words[0].start(), at, "prose") if words else Printed()
+    return printed(text, begin + words[0].start(), at, "prose") if words else Printed()
 
 
 def _behind(text: str, start: int, end: int) -> Printed:
@@ -274,11 +222,11 @@ def _behind(text: str, start: int, end: int) -> Printed:
     if field is not None:
         stopped = _FIELD_END.search(text, field.end(), limit)
         stop = stopped.start() if stopped else limit
-        return _printed(text, field.end(), stop, "behind")
+        return printed(text, field.end(), stop, "behind")
     paren = _PAREN.match(text, at, limit)
     if paren is not None:
         stop = _matching(text, paren.end(), limit)
-        return _printed(text, paren.end(), stop, "behind") if stop else Printed()
+        return printed(text, paren.end(), stop, "behind") if stop else Printed()
     mark = _AFTER_MARK.match(text, at, limit)
     if mark is None or not (_opens(text, start) or text[mark.end() : mark.end() + 1] in '"“'):
         return Printed()
@@ -286,10 +234,10 @@ def _behind(text: str, start: int, end: int) -> Printed:
     quote = text[begin : begin + 1]
     if quote in ('"', "“"):
         stop = text.find('"' if quote == '"' else "”", begin + 1, limit)
-        return _printed(text, begin + 1, stop, "behind") if stop > 0 else Printed()
+        return printed(text, begin + 1, stop, "behind") if stop > 0 else Printed()
     stopped = _STOPS.search(text, begin, limit)
     stop = stopped.start() if stopped else limit
-    return _printed(text, begin, stop, "behind") if stopped or limit == len(text) else Printed()
+    return printed(text, begin, stop, "behind") if stopped or limit == len(text) else Printed()
 
 
 def _opens(text: str, start: int) -> bool:
@@ -299,7 +247,7 @@ def _opens(text: str, start: int) -> bool:
     if begin < 0:
         return False
     item = _ITEM.match(text, begin, start)
-    return text[item.end() if item else begin : start].strip(_MARKS + "{") == ""
+    return text[item.end() if item else begin : start].strip(MARKS + "{") == ""
 
 
 def _matching(text: str, at: int, limit: int) -> int:
@@ -341,5 +289,5 @@ def _link_text(text: str, start: int) -> Printed:
         if text[place] == "\n":
             return Printed()
         if depth < 0:
-            return _printed(text, place + 1, middle, "marked")
+            return printed(text, place + 1, middle, "marked")
     return Printed()

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from refassay.extract._term_labels import Printed, cleaned, is_label
+from refassay.extract._term_words import Printed, cleaned, is_label
 from refassay.extract.tables import rows_of
 
 _LABEL = re.compile(
@@ -32,7 +32,7 @@ def labels_in_rows(text: str, tokens: Sequence[tuple[int, int]]) -> dict[int, Pr
     `tokens` are the CURIEs' places, rising.
     """
     found: dict[int, Printed] = {}
-    if "|" not in text:
+    if "|" not in text or not tokens:
         return found
     starts = [start for start, _ in tokens]
     headings: list[str] = []
@@ -40,6 +40,8 @@ def labels_in_rows(text: str, tokens: Sequence[tuple[int, int]]) -> dict[int, Pr
         if heading:
             headings = [text[start:end].strip(_MARKUP + ":") for start, end in row]
             continue
+        if row and row[0][0] > starts[-1]:
+            break
         own = _alone(text, row, tokens, starts)
         if own is None:
             continue

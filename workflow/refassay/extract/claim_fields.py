@@ -37,6 +37,9 @@ _INLINE = re.compile(
     r"(?:\"(?P<straight>[^\"\n]{12,400})\"|“(?P<curly>[^“”\n]{12,400})”|'(?P<tick>[^'\n]{12,400})')",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"\btitle[\"']?[ \t]?[:=]", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"[.;]\s|[{}\[]|[0-9]{5}")
+"""Between a title and an identifier: another one, or the end of what belongs together."""
 _HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]+(?:[0-9]{1,3}[.)][ \t]+)?(?P<title>[^\n]{8,400})")
 _BULLET = re.compile(r"([ \t>]*)(?:[-*+•]|[0-9]{1,3}[.)])[ \t]")
 _FARTHEST = 1500
@@ -87,12 +90,12 @@ def _inline(text: str, start: int, end: int) -> Claim | None:
     first = text.rfind("\n", max(0, start - 600), start) + 1
     last = text.find("\n", end, end + 600)
     line = text[first : last if last >= 0 else end + 600]
-    titles = list(_INLINE.finditer(line))
-    if len(titles) != 1:
+    titles = list(_INLINE.finditer(line)) if "itle" in line else []
+    if len(titles) != 1 or len(_LABEL.findall(line)) > 1:
         return None
     where = titles[0]
     gap = line[where.end() : start - first] if where.end() <= start - first else ""
-    if where.end() <= start - first and (len(gap) > 60 or re.search(r"[.;]\s", gap)):
+    if where.end() <= start - first and (len(gap) > 60 or _ELSEWHERE.search(gap)):
         return None
     if where.start() >= end - first and len(line[end - first : where.start()]) > 60:
         return None

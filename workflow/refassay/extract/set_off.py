@@ -34,7 +34,8 @@ _COLUMN = re.compile(
     re.IGNORECASE,
 )
 _UNMARKED = re.compile(
-    r"^[ \t]{0,8}(?:[-*+][ \t]+)?[*_]{0,2}(?:(?:exact|verbatim|supporting)[ _](?:quote|text)|quote)"
+    r"\n[ \t]{0,8}(?:[-*+][ \t]+)?[*_]{0,2}"
+    r"(?:(?:exact|verbatim|supporting)[ _](?:quote|text)|quote)"
     r"[*_]{0,2}:[*_]{0,2}[ \t]+(?P<text>[^\s\"“'‘«>|][^\n\"“”«»]{10,2000})$",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -80,8 +81,9 @@ def _attributed(text: str, pins: Pins, start: int, end: int) -> tuple[Identifier
 
 def fields(text: str, pins: Pins, _others: Sequence[Quoted]) -> Iterator[Quoted]:
     """Fields such as ``Quote: …`` without quotation marks, beside one that names the source."""
-    for field in _UNMARKED.finditer(text):
-        start, end = field.span("text")
+    # With a line end in front, so that the engine looks for line ends alone.
+    for field in _UNMARKED.finditer("\n" + text):
+        start, end = (place - 1 for place in field.span("text"))
         references = pins.behind(end) or pins.before(start)
         if references and not pins.in_entry(start) and not pins.between(start, end):
             yield Quoted(start, end, references)

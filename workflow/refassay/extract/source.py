@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import hashlib
+import stat
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -82,6 +83,7 @@ def read_bytes(path: Path, *, max_bytes: int) -> bytes:
             next_step="name the reports in it, or run the workflow on the folder",
         )
     try:
+        _refuse_odd_file(path, path.stat().st_mode)
         with path.open("rb") as stream:
             raw = stream.read(max_bytes + 1)
     except OSError as error:
@@ -97,6 +99,19 @@ def read_bytes(path: Path, *, max_bytes: int) -> bytes:
             next_step="raise max_report_bytes if it really is a report",
         )
     return raw
+
+
+def _refuse_odd_file(path: Path, mode: int) -> None:
+    """Raises UsageError for what is no file: to open a named pipe may wait for ever."""
+    if stat.S_ISREG(mode):
+        return
+    known = ((stat.S_ISFIFO, "a named pipe"), (stat.S_ISSOCK, "a socket"))
+    what = next((name for is_one, name in known if is_one(mode)), "a device")
+    raise UsageError(
+        f"{path} is {what}",
+        expected="a report in a file",
+        next_step="write what it gives into a file and name that",
+    )
 
 
 def source_of(path: Path, raw: bytes) -> Source:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from refassay.extract.addresses import Carried, address_end, carried
 from refassay.identifiers import READ
 from refassay.identifiers._kind import Ending, Kind, Spot
+from refassay.identifiers.doi import NUMBERED
 from refassay.identifiers.doi_end import decoded, shorter, stop
 from refassay.model import Identifier
 
@@ -154,19 +155,22 @@ def _at_match(text: str, match: re.Match[str]) -> tuple[list[Found], int]:
     return [reading, *_list(text, form.kind, reading)], max(reading.end, start + 1) - 1
 
 
-_GLUED = re.compile(r"(?<=[A-Za-z0-9])(?:PM(?:C?IDs?\b|C[0-9]{4})|DOI\b|https?://)", re.IGNORECASE)
-"""A label or an address that begins where an identifier ends, without a space."""
+_GLUED = re.compile(
+    r"(?<=[A-Za-z0-9])(?:(?P<word>and|or)(?=10\.[0-9]{4})|PM(?:C?IDs?\b|C[0-9]{4})|DOI\b|https?://)",
+    re.IGNORECASE,
+)
+"""What begins where an identifier ends, without a space."""
 
 
 def _glued(text: str, place: re.Match[str]) -> tuple[list[Found], int]:
     """What is glued to an identifier, and where to go on."""
-    shift = place.start() - 1
-    piece = "\n" + text[place.start() : place.start() + 2 * _LONGEST]
+    start = place.end("word") if place["word"] else place.start()
+    piece = "\n" + text[start : start + 2 * _LONGEST]
     match = _MASTER.match(piece)
     if match is None:
         return [], place.start() - 1
     here, at = _at_match(piece, match)
-    return [_shifted(found, -shift) for found in here], max(at + shift, place.start() - 1)
+    return [_shifted(found, 1 - start) for found in here], max(at + start - 1, start - 1)
 
 
 _PLUS = re.compile(r"(?:[,;]|\+(?:OR\+)?|%2C|%20(?:OR%20)?)([0-9]{5,9})(?![0-9a-z])", re.IGNORECASE)
@@ -249,6 +253,8 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
         return None
     others: tuple[str, ...] = ()
     if kind.prefix == "DOI":
+        if printed[:1] in "sS":
+            return _numbered(kind, printed, start, end)
         if not kind.accepts(identifier):
             return None
         joined, end = _rejoined(text, start, ending, end)
@@ -268,6 +274,13 @@ def _read(text: str, kind: Kind, places: tuple[int, int, int, int]) -> Found | N
         version=ending.version,
         candidates=tuple(each for each in candidates if kind.accepts(each) and each != identifier),
     )
+
+
+def _numbered(kind: Kind, printed: str, start: int, end: int) -> Found:
+    """An article number without the prefix of its DOI: the registries say which it is."""
+    first, *others = (kind.read(prefix + printed) for prefix in NUMBERED)
+    rule = "an article number of Springer Nature"
+    return Found(first, start, end, start, end, derived=rule, candidates=tuple(others))
 
 
 def _list(text: str, kind: Kind, first: Found) -> Iterator[Found]:

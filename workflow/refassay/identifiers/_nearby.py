@@ -13,9 +13,9 @@ _DATA = (
 )
 
 
-AT_END = r"(?![0-9%]|(?!(?:PM(?:C?IDs?\b|C[0-9]{4})|DOI\b))[a-z])"
+AT_END = r"(?![0-9%]|(?!PM(?:C?IDs?\b|C[0-9]{4})|DOI\b|(?:cite)?turn[0-9])[a-z])"
 """Behind a number: no letter, unless it labels the next identifier (``900001PMCID: PMC900001``
-where white space was lost)."""
+where white space was lost) or begins a browsing tool's marker (``citeturn0search1``)."""
 
 
 def capitals(local: str) -> str:

@@ -1,7 +1,9 @@
 """Digital object identifiers, such as DOI:10.5555/example."""
 
+import re
+
 from refassay.identifiers import doi_end
-from refassay.identifiers._kind import Kind
+from refassay.identifiers._kind import Kind, Spot
 
 
 def canonical(local: str) -> str:
@@ -9,6 +11,23 @@ def canonical(local: str) -> str:
     if local.isascii():
         return local.lower()
     return "".join(char.lower() if char.isascii() else char for char in local)
+
+
+_PUBLISHER = re.compile(
+    r"\b(?:Nature|Nat|Springer|BMC|Scientific Reports|Sci\.? Rep|Commun|npj|EJHG|Genet)\b[^\n]*$",
+    re.IGNORECASE,
+)
+NUMBERED = ("10.1038/", "10.1186/", "10.1007/")
+"""Prefixes under which Springer Nature registers article numbers such as ``s90000-020-90001-2``
+(as remembered, 2026-11). The publisher's journals are told apart by the number's first figures,
+but by no rule that is published."""
+
+
+def doubtful(spot: Spot) -> bool:
+    """An article number without a prefix counts only where its publisher is named before it."""
+    if spot.printed.startswith("10."):
+        return False
+    return bool(spot.label) or _PUBLISHER.search(spot.before[-40:]) is None
 
 
 _STOPPERS = (
@@ -39,6 +58,7 @@ KIND = Kind(
         rf"(?:{_PREFIX}(?:/|%2F){_WRAPPED}|10\.[ ]?[0-9]{{4,9}}[ ]?/[ ]?(?=[^\s]{{0,40}}[0-9]))"
         rf"{_SUFFIX}"
     ),
+    also=(r"s[0-9]{5}-0[0-9]{2}-[0-9]{4,5}-[0-9a-z](?![0-9a-z_-]|[.][a-z])",),
     bare=rf"{_PREFIX}(?:/|%2F){_WRAPPED}{_SUFFIX}",
     hosts=(
         "doi.org",
@@ -51,4 +71,5 @@ KIND = Kind(
     ),
     urls=(r"(?<![0-9a-z.])(?P<local>10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,4}/[^\s\"]{1,600})",),
     ending=doi_end.tidy,
+    doubtful=doubtful,
 )

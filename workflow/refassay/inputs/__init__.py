@@ -23,6 +23,7 @@ from refassay.inputs import (
     pdf,
     plain_text,
     ris,
+    separated,
 )
 from refassay.inputs._input import Asked, Content, Input
 from refassay.inputs._woven import Places, Woven, entity_back, failures_back
@@ -37,6 +38,7 @@ INPUTS: tuple[Input, ...] = (
     csl_json.INPUT,
     bibtex.INPUT,
     ris.INPUT,
+    separated.INPUT,
     html.INPUT,
     pdf.INPUT,
     docx.INPUT,

@@ -155,9 +155,22 @@ def _read(field_: Field) -> tuple[list[_Named], list[tuple[int, int]]]:
     named = [_named(value, found) for found in founds if found.id is not None]
     links = [value.span(found.start, found.end) for found in founds if found.id is None]
     if field_.prefix and not any(one.id.prefix in EXACT for one in named):
-        alone = _alone(value, field_.prefix)
-        named = [alone] if alone is not None else named
+        alone = [one for part in _parts(value) if (one := _alone(part, field_.prefix))]
+        named = alone or named
     return named, links if field_.links else []
+
+
+_SEVERAL = re.compile(
+    r"(?:PMC)?[0-9]{4,9}(?:[\s,;|/]{1,4}(?:PMC)?[0-9]{4,9}){1,100}", re.IGNORECASE
+)
+_ONE = re.compile(r"(?:PMC)?[0-9]+", re.IGNORECASE)
+
+
+def _parts(value: Woven) -> list[Woven]:
+    """The numbers of a field that holds several, else the whole."""
+    if not _SEVERAL.fullmatch(value.text):
+        return [value]
+    return [value.cut(*one.span()) for one in _ONE.finditer(value.text)]
 
 
 def _named(value: Woven, found: Found) -> _Named:

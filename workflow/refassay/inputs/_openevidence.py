@@ -8,6 +8,7 @@ from dataclasses import replace
 from refassay.extract import extract_text
 from refassay.extract.reading import read_text
 from refassay.extract.source import Source
+from refassay.identifiers import kind_of
 from refassay.inputs._cited import entry_of, names_work
 from refassay.inputs._gathering import Entry, Gathering
 from refassay.inputs._json import Node
@@ -72,7 +73,13 @@ def joined(
         return replace(listed, notes=(*listed.notes, "the answer has no text: only its citations"))
     places = Places(source.text)
     body = _set_apart(body)
-    said = extract_text(body.text, report=report, sha256=source.sha256)
+    said = extract_text(
+        body.text,
+        report=report,
+        sha256=source.sha256,
+        sidecar=_as_list(listed.citations),
+        sidecar_name=_LIST,
+    )
     marked = _marked(body)
     said = carried_back(said, body, places)
     bound = bind(listed.citations, marked)
@@ -83,6 +90,19 @@ def joined(
         citations=(*merged.citations, *undefined),
         notes=(*merged.notes, *_told(bound, listed.citations)),
     )
+
+
+_LIST = "citation data"
+
+
+def _as_list(listed: Sequence[Citation]) -> str:
+    """The citation data as a numbered list, so that the text's markers are bound to it."""
+    lines = []
+    for one in listed:
+        if one.label and one.label.isdecimal():
+            ids = (each for each in one.ids if (kind := kind_of(each)) and kind.accepts(each))
+            lines.append(f"{one.label}. {'; '.join(each.curie for each in ids) or 'A work'}\n")
+    return "".join(lines)
 
 
 def _set_apart(body: Woven) -> Woven:
@@ -118,8 +138,13 @@ def _merged(listed: Extraction, said: Extraction) -> Extraction:
     groups = {frozenset(group) for one in listed.citations for group in one.one_work}
     kept: list[Citation] = []
     goes_to: dict[int, int] = {}
+    by_label: dict[str | None, int] = {}
+    for index, citation in enumerate(listed.citations):
+        by_label.setdefault(citation.label, index)
     for index, citation in enumerate(said.citations):
-        if _is_known(citation, by_id, groups):
+        if citation.where == "sidecar":
+            goes_to[index] = by_label[citation.label]
+        elif _is_known(citation, by_id, groups):
             goes_to[index] = by_id[citation.ids[0]]
         else:
             goes_to[index] = len(listed.citations) + len(kept)
@@ -130,12 +155,19 @@ def _merged(listed: Extraction, said: Extraction) -> Extraction:
             citation=by_id.get(one.id, goes_to.get(-1 if one.citation is None else one.citation)),
         )
         for one in said.mentions
+        if not one.source
     ]
     return replace(
         listed,
         mentions=tuple(sorted((*listed.mentions, *mentions), key=lambda one: (one.start, one.end))),
         citations=(*listed.citations, *kept),
         quotes=said.quotes,
+        statements=tuple(
+            replace(one, citations=tuple(dict.fromkeys(goes_to[each] for each in one.citations)))
+            for one in said.statements
+        ),
+        terms=said.terms,
+        failures=said.failures,
         urls=tuple(sorted((*listed.urls, *said.urls), key=lambda one: one.start)),
         notes=(*listed.notes, *said.notes),
         claims=(

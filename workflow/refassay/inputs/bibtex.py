@@ -71,6 +71,8 @@ def _entry(raw: _Raw) -> Entry:
     fields += _eprint(raw)
     fields += [Field(raw.fields[name], links=True) for name in _LINKS if name in raw.fields]
     fields += [Field(raw.fields[name]) for name in _TEXTS[:-1] if name in raw.fields]
+    journal = raw.fields.get("journal")
+    fields += [Field(journal)] if journal and "arxiv" in journal.text.lower() else []
     return Entry(raw.start, raw.end, raw.key or None, fields, _claim(raw), {"type": raw.type})
 
 

@@ -118,18 +118,15 @@ def explained(body: Body, spelled: Sequence[tuple[int, int]]) -> set[str]:
 
 
 def grounding(entity: Entity) -> Axis:
-    """Whether whoever asked fixed the subject by an identifier, and not by a word alone."""
+    """Whether whoever asked fixed the subject by an identifier, and not by a word alone.
+
+    An identifier that was sent empty is a fault of the question; one that nobody meant to send,
+    as for a subject that has none, is not.
+    """
     if entity.faults:
         return Axis("grounding", WARN, "Ungrounded query: " + " ".join(entity.faults))
     if entity.ids:
         return Axis("grounding", PASS, f"The subject is fixed by {', '.join(entity.ids)}.")
-    if entity.source == "front_matter" and not entity.genes:
-        return Axis(
-            "grounding",
-            WARN,
-            "Ungrounded query: the front matter names the subject by a word alone, without an "
-            "identifier or a gene.",
-        )
     return Axis("grounding", NOT_ASSESSED, "No identifier of the subject was given.")
 
 
