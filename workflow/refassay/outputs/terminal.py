@@ -55,7 +55,9 @@ def needs_text(assays: Sequence[Assayed]) -> str:
     """What the reader has to know besides: what is open, not read or not run. One line each."""
     read = [each for each in assays if isinstance(each, Assay)]
     lines = []
-    if any(_tally.is_incomplete(each) for each in read) or len(read) < len(assays):
+    if len(read) < len(assays):
+        lines.append("INCOMPLETE: not everything could be read")
+    if any(_tally.is_incomplete(each) for each in read):
         lines.append(
             "INCOMPLETE: not everything was answered; run again, it asks only what is open"
         )
