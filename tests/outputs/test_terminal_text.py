@@ -4,7 +4,13 @@ import pytest
 from outputs_samples import assay, finding, full, pmid, reference
 
 from refassay.model import Level, Outcome, Unread
-from refassay.outputs.terminal import findings_text, is_coloured, needs_text, summary_line
+from refassay.outputs.terminal import (
+    findings_text,
+    is_coloured,
+    needs_text,
+    summary_line,
+    unwritten_text,
+)
 
 TITLES = {"R101": "No such identifier"}
 UNREAD = Unread("broken.md", "it is binary", "a text", "remove it")
@@ -30,6 +36,14 @@ def test_a_report_that_could_not_be_read_says_three_things():
         "  next      remove it\n"
         "\n"
     )
+
+
+def test_a_result_that_was_not_written_is_not_called_unread():
+    shown = unwritten_text(UNREAD)
+    assert shown.startswith(
+        "broken.md:1:1  R000 the result was not written into the report (error)"
+    )
+    assert "could not be read" not in shown
 
 
 def test_nothing_found_prints_nothing():

@@ -29,6 +29,11 @@ def findings_text(assayed: Assayed, *, titles: Mapping[str, str], colour: bool =
     )
 
 
+def unwritten_text(report: Unread, *, colour: bool = False) -> str:
+    """A report that was checked and that its result could not be written into."""
+    return _unread(report, colour=colour, what="the result was not written into the report") + "\n"
+
+
 def summary_line(assays: Sequence[Assayed]) -> str:
     """What was looked at and how it came out, with every denominator, in one line."""
     read = [each for each in assays if isinstance(each, Assay)]
@@ -133,8 +138,8 @@ def _finding(finding: Finding, report: str, titles: Mapping[str, str], *, colour
     return "\n".join(lines) + "\n"
 
 
-def _unread(report: Unread, *, colour: bool) -> str:
-    place, head = f"{report.report}:1:1", "R000 the report could not be read"
+def _unread(report: Unread, *, colour: bool, what: str = "the report could not be read") -> str:
+    place, head = f"{report.report}:1:1", f"R000 {what}"
     if colour:
         place, head = f"{_BOLD}{place}{_OFF}", f"{_COLOURS[Level.ERROR]}{head}{_OFF}"
     rows = [("seen", report.seen), ("expected", report.expected), ("next", report.next_step)]
