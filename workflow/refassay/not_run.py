@@ -14,10 +14,13 @@ from refassay.selection import Selection
 from refassay.subject import Subject
 from refassay.terms.judging import not_judged
 
-NOT_BUILT: tuple[tuple[str, str], ...] = (
-    ("dataset_fit", "whether a dataset is one of the right kind"),
+NOT_BUILT: tuple[tuple[str, str, str], ...] = (
+    ("dataset_fit", "whether a dataset is one of the right kind", "GEO"),
 )
-"""Checks that this version does not have; a version that has one removes its row."""
+"""Checks that this version does not have, and the prefix of what they would look at.
+
+A version that has one removes its row.
+"""
 
 
 def _untitled(subject: Subject) -> str:
@@ -38,10 +41,16 @@ def _untitled(subject: Subject) -> str:
     return f"{left} of {count(len(known), 'work', 'works')}" if left else ""
 
 
+def _not_built(subject: Subject) -> Iterator[str]:
+    prefixes = {each.id.prefix for each in subject.references}
+    for name, what, prefix in NOT_BUILT:
+        if prefix in prefixes:
+            yield f"{name}: not part of this version ({what})"
+
+
 def not_run(subject: Subject, selection: Selection) -> Iterator[str]:
     """What was not checked of the report as a whole, and why."""
-    for name, what in NOT_BUILT:
-        yield f"{name}: not part of this version ({what})"
+    yield from _not_built(subject)
     untitled = _untitled(subject)
     if untitled:
         yield f"title, author, year, journal: no printed title to compare for {untitled}"
