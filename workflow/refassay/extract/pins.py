@@ -37,7 +37,10 @@ _NAMED_BEFORE = re.compile(
     r"|&[ \w]{1,40}){0,2},? ?[(\[]?(?P<year>(?:19|20)[0-9]{2})[a-z]?[)\]]?$"
 )
 _ASIDE = re.compile(r"[\s.,;:!?…*_]{0,6}\([^()\n\x00]{1,100}\)")
-_FIELD = r"(?:exact|verbatim|supporting|quoted)?[ _]?(?:quot(?:e|ation)|text|excerpt|passage|evidence|snippet)"
+_FIELD = (
+    r"(?:exact|verbatim|supporting|quoted)?[ _]?"
+    r"(?:quot(?:e|ation)|text|excerpt|passage|evidence|snippet)"
+)
 _BEFORE = re.compile(
     rf"[\s\W_]{{0,12}}(?:{_FIELD}[\"*_]{{0,3}}[ ]?:[^\w\n]{{0,6}})?"
     r"(?:(?:that|states?|reports?|wrote|writes|noted?|found|says?)\W{1,4}){0,3}"

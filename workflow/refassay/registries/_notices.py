@@ -70,7 +70,8 @@ _TAKEN_BACK = re.compile(
     r"(?:this (?:paper|article|manuscript|submission|preprint|work|review)"
     r"(?: has been| was| is)(?: now)? withdrawn\b"
     # A study may also be withdrawn because nobody took part in it.
-    r"|this study (?:has been|was|is) withdrawn (?:by (?:the|its|all) (?:co-?)?authors?|at the request)\b"
+    r"|this study (?:has been|was|is) withdrawn"
+    r" (?:by (?:the|its|all) (?:co-?)?authors?|at the request)\b"
     r"|the authors? (?:have|has) (?:withdrawn|decided to withdraw) (?:this|their|the)\b)",
     re.IGNORECASE,
 )
