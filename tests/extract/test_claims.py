@@ -73,6 +73,9 @@ ENTRIES = {
     "- PMID: 90000001": (
         "Roe Doe", "2001", "Anthers open late in spring", "", "", "",
     ),
+    "5. Roe J. Anthers open late in spring. 2001. PMID: 90000001": (
+        "Roe", "2001", "Anthers open late in spring", "", "", "",
+    ),
     "[4] J. A. Roe and B. Doe, “Anthers open late in spring,” *J. Bot.*, vol. 12, 2001.": (
         "Roe Doe", "2001", "Anthers open late in spring", "J. Bot.", "", "",
     ),

@@ -127,6 +127,9 @@ def _single(spot: _Spot) -> tuple[Measure | None, int]:
     if measure is None or spot.figure.in_words or measure.kind in (Kind.DURATION, Kind.AGE):
         # *Over* 24 months is how long it took.
         return measure, 1
+    behind = cues.BEHIND.match(spot.text.shown, measure.end)
+    if behind is not None:
+        return replace(measure, operator=cues.OPERATORS[behind.lastgroup or ""]), 1
     return replace(measure, operator=_operator(spot.before)), 1
 
 

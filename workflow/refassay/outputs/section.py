@@ -134,7 +134,12 @@ def _relevance_rows(assay: Assay) -> list[tuple[str, str]]:
     quotes = _tally.quotes(assay)
     valid = len(quotes["valid"]) + len(quotes["loose"])
     if checked := valid + len(quotes["unsupported"]):
-        rows.append(("Quotes found in their source, of those that could be decided", _tally.share(valid, checked)))
+        rows.append(
+            (
+                "Quotes found in their source, of those that could be decided",
+                _tally.share(valid, checked),
+            )
+        )
         if quotes["loose"]:
             rows.append(("Of these, found only loosely", str(len(quotes["loose"]))))
     if quotes["not_checkable"]:
