@@ -93,7 +93,23 @@ def claim(text: str) -> Claim | None:
 
     None where nothing about it is certain.
     """
+    return _claim_of(body_of(text[:LONGEST]))
+
+
+_SOME_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+
+
+def whole(text: str) -> Claim | None:
+    """As :func:`claim`, where title, authors, year and volume are all told."""
+    if "19" not in text and "20" not in text:
+        return None
     body = body_of(text[:LONGEST])
+    # Forms that find a year elsewhere than in the body's text find no volume.
+    told = _claim_of(body) if _SOME_YEAR.search(body.text) else None
+    return told if told and told.title and told.author and told.issued and told.volume else None
+
+
+def _claim_of(body: Body) -> Claim | None:
     for form in _FORMS:
         told = form(body)
         if told is not None:
