@@ -223,7 +223,7 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 def _journal_last(body: Body) -> Told | None:
     """``Authors. Title. Journal, vol:pages, Mon YYYY.``"""
-    if not body.text.rstrip(" .?!\"”")[-4:].isdecimal():
+    if not body.text.rstrip(' .?!"”')[-4:].isdecimal():
         return None
     found = pieces(body.text)
     tail = _JOURNAL_TAIL.fullmatch(found[-1]) if len(found) > 2 else None

@@ -40,9 +40,11 @@ _IN_ORDER = re.compile(
 """``Jane A. Roe``, ``CN Dautriche``."""
 _ORDERS = {"inverted": _INVERTED, "behind": _BEHIND, "in order": _IN_ORDER}
 _OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
-_ENDS_OF_OTHERS = tuple(
-    f"{word}{point}" for word in (" al", "others", "colleagues") for point in ("", ".")
-) + ("…", "...")
+_ENDS_OF_OTHERS = (
+    *(f"{word}{point}" for word in (" al", "others", "colleagues") for point in ("", ".")),
+    "…",
+    "...",
+)
 """To look for these is cheaper."""
 _AND = re.compile(r",?[ ](?:and|&)[ ]|,[ ]&[ ]|;[ ]")
 _SKIPPED = re.compile(r",?[ ](?:\.[ ]?\.[ ]?\.|…),?[ ](?:&[ ])?")
@@ -66,9 +68,7 @@ def names(printed: str, order: str = "") -> Names | None:
     if not text or len(text) > 4000:
         return None
     et_al = False
-    if text.endswith(_ENDS_OF_OTHERS) and (
-        others := _OTHERS.search(text, max(0, len(text) - 24))
-    ):
+    if text.endswith(_ENDS_OF_OTHERS) and (others := _OTHERS.search(text, max(0, len(text) - 24))):
         text, et_al = text[: others.start()].rstrip(" ,;"), True
     if "…" in text or " ." in text:
         text, left_out = _SKIPPED.subn(", ", text)
@@ -119,9 +119,7 @@ def _persons(parts: list[str]) -> list[str]:
     return kept
 
 
-def _all_match(
-    style: re.Pattern[str], parts: list[str], *, pointed: bool
-) -> list[re.Match[str]]:
+def _all_match(style: re.Pattern[str], parts: list[str], *, pointed: bool) -> list[re.Match[str]]:
     """The match of each person, or nothing where one is no name in that style.
 
     `pointed`: the point of an initial at the end counts.

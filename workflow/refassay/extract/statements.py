@@ -136,8 +136,7 @@ def _gives_numbers(shown: str) -> bool:
 
 def _holds(shown: str, rows: _Rows) -> bool:
     return any(
-        any(map(shown.__contains__, strings)) and pattern.search(shown)
-        for strings, pattern in rows
+        any(map(shown.__contains__, strings)) and pattern.search(shown) for strings, pattern in rows
     )
 
 
