@@ -15,7 +15,7 @@ PACKAGE = Path(refassay.__file__).parent
 
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "model"),
-    ("files",),
+    ("files", "indented"),
     ("jsonl",),
     ("identifiers",),
     ("extract", "registries"),
@@ -34,6 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("references_cache",),
     ("checks",),
     ("preflight",),
+    ("not_run", "reasons"),
     ("reading", "assay", "baseline"),
     ("follow",),
     ("outputs",),

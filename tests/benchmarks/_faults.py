@@ -278,6 +278,18 @@ FAULTS: dict[str, Fault] = {
 }
 """By kind, what makes a wrong citation of a record; None where the record is not fit for it."""
 
+PARTS: Mapping[str, frozenset[str]] = defaultdict(
+    frozenset,
+    {
+        "author added": frozenset({"author", "authors"}),
+        "first author replaced": frozenset({"author"}),
+        "authors of another": frozenset({"author"}),
+        "year off": frozenset({"year"}),
+        "journal swapped": frozenset({"journal"}),
+    },
+)
+"""The part of a citation that alone is wrong, where it is not the title or the identifier."""
+
 
 def _sisters(records: Sequence[Record], key: Callable[[Record], str]) -> dict[Identifier, Record]:
     """For records that share a key with others, the one with the title most like it."""

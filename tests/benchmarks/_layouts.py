@@ -25,10 +25,17 @@ LAYOUTS = {
     "bold title": "- **{title}** ({family} et al., {journal}, {year}). {ids}",
     "keyed": "({key}): {ordered}. {title}. {journal}, {volume}:{page}, Mar {year}. {ids}",
     "title first": "1. {title}. {vancouver}. {journal}. {year}. {ids}",
-    "heading": "### [1] {title}\n\n- Authors: {vancouver}\n- Year: {year}\n- {ids}",
+    "heading": "### [1] {title}\n\n- Authors: {vancouver}\n- Journal: {journal}\n- Year: {year}\n"
+    "- {ids}",
 }
 """By name, how an entry of a list is printed; a table and a line without a list are beside it."""
 NAMES = (*LAYOUTS, "table")
+HIDDEN = {
+    "linked title": frozenset({"author", "year", "journal"}),
+    "bold title": frozenset({"authors"}),
+    "mla": frozenset({"authors"}),
+}
+"""What a layout does not print, so that it cannot be wrong there."""
 
 
 def as_text(claim: Claim, ids: Sequence[Identifier], layout: str, *, cut: bool = False) -> str:
@@ -52,7 +59,7 @@ def as_text(claim: Claim, ids: Sequence[Identifier], layout: str, *, cut: bool =
         "family": _first_name(claim),
         "volume": claim.volume or "12",
         "page": claim.page or "45-67",
-        "ids": "; ".join(named) + "…" * cut,
+        "ids": ". ".join(named) + "…" * cut,
         "link": _link(ids[0]) + ("…" * cut if len(ids) == 1 else f" {'; '.join(named[1:])}"),
         "key": re.sub(r"[^a-z]", "", _first_name(claim).lower())
         + f"{claim.issued[:4]}title pages 1-2",
@@ -95,11 +102,18 @@ def _list(claim: Claim, pattern: str) -> str:
 
 
 def _name(author: Author, pattern: str) -> str:
-    return author.literal or pattern.format(family=author.family, given=author.given).strip()
+    initials = _initials(author)
+    return author.literal or pattern.format(family=author.family, given=initials).strip()
 
 
 def _dotted(author: Author) -> str:
-    return " ".join(f"{letter}." for letter in author.given if letter.isalpha())
+    return " ".join(f"{letter}." for letter in _initials(author))
+
+
+def _initials(author: Author) -> str:
+    if author.given.isupper():
+        return "".join(filter(str.isalpha, author.given))
+    return "".join(part[0] for part in re.split(r"[ .-]+", author.given) if part)
 
 
 def _apa(claim: Claim) -> str:

@@ -41,7 +41,7 @@ ENTRIES = {
         "Roe Doe-Poe", "2001", "Anthers open late?", "Journal of Botany", "12", "345-367",
     ),
     "Roe, J. (2001). Anthers open late in the year [Preprint]. bioRxiv. https://doi.org/10.5555/a": (
-        "Roe", "2001", "Anthers open late in the year", "", "", "",
+        "Roe", "2001", "Anthers open late in the year", "bioRxiv", "", "",
     ),
     "ClinicalTrials.gov. (2016). A study of anthers in spring (NCT90000001). https://example.org": (
         "", "2016", "A study of anthers in spring", "", "", "",
@@ -58,8 +58,26 @@ ENTRIES = {
     "5. Roe J. Anthers open late in spring. 2001. PMID: 90000001": (
         "Roe", "2001", "Anthers open late in spring", "", "", "",
     ),
-    "[4] J. A. Roe and B. Doe, “Anthers open late in spring,” *J. Bot.*, vol. 12, 2001.": (
+    "- **Anthers open late in spring** (Roe et al., J Bot, 2001). PMID: 90000001": (
+        "Roe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "1. Roe J, Doe A. Anthers in spring. II. Late opening of the anthers. J Bot. 2001. "
+    "PMID: 90000001": (
+        "Roe Doe", "2001", "Anthers in spring. II. Late opening of the anthers", "J Bot", "", "",
+    ),
+    "1. Roe J, Doe A, Rye Study Group. Anthers open late in spring. J Bot. 2001. PMID: 90000001": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "1. [Late anthers. Do farmers care?](https://pubmed.ncbi.nlm.nih.gov/90000001/). Roe J, Doe A. "
+    "J. Bot. 2001.": (
+        "Roe Doe", "2001", "Late anthers. Do farmers care?", "J. Bot", "", "",
+    ),
+    "### [1] Anthers open late in spring\n\n- Authors: Roe J, Doe A\n- Year: 2001\n"
+    "- PMID: 90000001": (
         "Roe Doe", "2001", "Anthers open late in spring", "", "", "",
+    ),
+    "[4] J. A. Roe and B. Doe, “Anthers open late in spring,” *J. Bot.*, vol. 12, 2001.": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J. Bot.", "", "",
     ),
     '- PMID:90000001 - Roe et al. (2001) "Anthers open late in spring" - timing': (
         "Roe …", "2001", "Anthers open late in spring", "", "", "",

@@ -21,6 +21,8 @@ def read(text: str) -> list[tuple[str, str, str]]:
     ("text", "expected"),
     [
         ("12.3% of stands", [("percent", "12.3", "%")]),
+        ("19 of 27 probands", [("share", "19/27", "probands")]),
+        ("27 of 19 probands", []),
         ("12,5 percent", [("percent", "12.5", "%")]),
         ("12·5 per cent", [("percent", "12.5", "%")]),
         ("12–15%", [("percent", "12/15", "%")]),

@@ -32,6 +32,7 @@ from refassay.registries import BY_NAME, READERS, REGISTRIES
 from refassay.settings import Settings
 from refassay.settle import sentence, settle
 from refassay.steps.ask import ask
+from refassay.steps.cited import cited_of
 from refassay.steps.plan import plan
 
 PMID = curie("PMID:90000011")
@@ -248,7 +249,8 @@ def test_in_the_workflow_one_group_imports_what_it_is_first_asked_for(tmp_path, 
     )
     mentions = [Mention(each, "x", 0, 1, 1, 1) for each in (PMID, curie("DOI:10.5555/whole.1"))]
     extracted = tmp_path / "0.jsonl"
-    extracted.write_text(jsonl.dump(Extraction("a.md", "ab", tuple(mentions))) + "\n")
+    reading = Extraction("a.md", "ab", tuple(mentions))
+    extracted.write_text(jsonl.dump(cited_of(reading, jsonl.dump(reading))) + "\n")
     kept = {}
     for group in ("entrez", "crossref", "datacite", "doi", "geo", "trials"):
         output = tmp_path / f"{group}.json"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from refassay.evidence.index import Index, index_name
+from refassay.opened import open_known
 from simulator import Fault, Simulator, load_records
 from tiny_tree import RECORDS, Steps, copy, settings_in, tiny, unhurried
 
@@ -122,3 +125,32 @@ def test_many_small_runs_are_joined_in_memory(copy, simulator, monkeypatch):
     before = receipt(steps, "entrez")
     assert receipt(run(copy, simulator), "entrez") == before
     assert simulator.requests == []
+
+
+def told(steps: Steps) -> dict[str, str]:
+    return {name: text for name, text in steps.signals().items() if name.startswith("told-")}
+
+
+def test_what_is_told_changes_for_the_shard_alone_of_which_something_new_is_known(copy, simulator):
+    before = told(run(copy, simulator, shards=7))
+    assert len(before) > 1
+    assert all(before.values())
+    assert told(run(copy, simulator, shards=7)) == before
+    report = copy / "reports/plain.md"
+    report.write_text(report.read_text("utf-8") + "\nSee PMID: 90000998.\n", "utf-8")
+    after = told(run(copy, simulator, shards=7))
+    assert len([name for name in before if after[name] != before[name]]) == 1
+
+
+def test_a_group_indexes_no_answers_but_those_of_its_own_kinds(copy, simulator):
+    steps = Steps(settings_in(copy, **live(copy, simulator)), copy)
+    steps.extract()
+    steps.ask("entrez")
+    with open_known(steps.settings).index() as index:
+        assert index.answering
+    shutil.rmtree(copy / "index")
+    steps.ask("trials")
+    locker = open_known(steps.settings).locker
+    partial = Index(locker, copy / "index" / index_name(locker))
+    assert {path.split("/")[1] for path in partial.answering} <= {"clinicaltrials"}
+    partial.close()

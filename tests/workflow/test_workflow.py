@@ -87,6 +87,20 @@ def test_one_changed_report_is_read_and_written_again_alone(ran):
     assert NOTHING in ran.run()
 
 
+def test_evidence_that_changes_no_result_is_sealed_and_nothing_is_checked_again(ran):
+    before = ran.outputs()
+    stray = ran.folder / "recorded/exchanges/pubmed/stray.txt"
+    stray.write_text("nobody's\n", "utf-8")
+    run = jobs(ran.run())
+    assert {"resolve_entrez", "prove"} <= run
+    assert not run & {"extract", "check", "render"}
+    assert b"stray.txt" in ran.outputs()["checksums.sha256"]
+    stray.unlink()
+    ran.run()
+    assert ran.outputs() == before
+    assert NOTHING in ran.run()
+
+
 def test_both_snakefiles_plan_the_same_jobs(ran):
     one = jobs(ran.run("--dry-run", "--forceall"))
     other = jobs(ran.run("--dry-run", "--forceall", "--snakefile", "workflow/Snakefile"))

@@ -21,8 +21,7 @@ def write_atomically(path: Path, data: bytes, *, durable: bool = False) -> None:
         _write_into(path, data)
         return
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".tmp-", dir=path.parent)
+        handle, name = _made_beside(path)
     except OSError as error:
         raise _unwritable(path, error) from error
     temporary = Path(name)
@@ -49,6 +48,15 @@ def write_if_changed(path: Path, data: bytes) -> bool:
             return False
     write_atomically(path, data)
     return True
+
+
+def _made_beside(path: Path) -> tuple[int, str]:
+    """A new file in the folder of `path`, which is made where it is missing."""
+    try:
+        return tempfile.mkstemp(prefix=".tmp-", dir=path.parent)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return tempfile.mkstemp(prefix=".tmp-", dir=path.parent)
 
 
 def _write_into(path: Path, data: bytes) -> None:

@@ -117,7 +117,8 @@ def _builder(kind: Any) -> _Builder:
     if origin is tuple:
         return _tuple_builder(typing.get_args(kind))
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return lambda data: dict(_of_type(dict, data))
+        inner = _builder(typing.get_args(kind)[-1])
+        return lambda data: {key: inner(item) for key, item in _of_type(dict, data).items()}
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return kind
     if is_dataclass(kind):

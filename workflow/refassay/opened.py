@@ -40,10 +40,15 @@ class Opened:
     state: Path
     door: Door | None
     progress: Progress = field(default_factory=Progress)
+    about: frozenset[str] | None = None
+    """The registries that matter here; None is all."""
 
     def index(self) -> Index:
-        """The index, brought up to date with the locker."""
-        return Index.open(self.locker, self.state / index_name(self.locker))
+        """The index, brought up to date with the locker as far as it matters."""
+        index = Index(self.locker, self.state / index_name(self.locker))
+        index.about = self.about
+        index.sync()
+        return index
 
     def asker(self) -> Asker:
         """What asks the registries, or finds out what is known when nobody is to be asked."""
@@ -73,7 +78,7 @@ def tell_damage(damaged: Sequence[Damage]) -> None:
 def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
     """Open the locker that the settings name.
 
-    Raises UsageError when a replay's folder is not there or the locker cannot be written.
+    Raises UsageError when a replay's folder is no locker or the locker cannot be written.
     """
     state = state_folder()
     if settings.replay:
@@ -81,6 +86,12 @@ def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
         if not folder.is_dir():
             raise UsageError(
                 f"the evidence to replay, {folder}, is not a folder",
+                expected="an evidence locker with exchanges/ and bodies/",
+                next_step="correct `replay`, or leave it out to ask the registries",
+            )
+        if not (folder / "exchanges").is_dir() and any(folder.iterdir()):
+            raise UsageError(
+                f"the evidence to replay, {folder}, holds no exchanges/",
                 expected="an evidence locker with exchanges/ and bodies/",
                 next_step="correct `replay`, or leave it out to ask the registries",
             )

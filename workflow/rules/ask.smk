@@ -23,7 +23,7 @@ RECEIPTS = expand(
 FOLLOWED = f"{STATE}/ask/follow.json"
 ASK = (
     "python -m refassay step ask --settings {params.settings:q} --group {params.group}"
-    " --memo {params.memo:q} --output {output:q} --cited {input.cited:q}"
+    " --memo {params.memo:q} --output {output:q} --cited {input.cited:q} 2> {log:q}"
 )
 
 
@@ -47,7 +47,7 @@ rule resolve_entrez:
         group="entrez",
         memo=f"{STATE}/memo/ask-entrez.json",
     shell:
-        ASK + " 2> {log:q}"
+        ASK
 
 
 rule resolve_crossref:
@@ -68,7 +68,7 @@ rule resolve_crossref:
         group="crossref",
         memo=f"{STATE}/memo/ask-crossref.json",
     shell:
-        ASK + " 2> {log:q}"
+        ASK
 
 
 rule resolve_datacite:
@@ -90,7 +90,7 @@ rule resolve_datacite:
         group="datacite",
         memo=f"{STATE}/memo/ask-datacite.json",
     shell:
-        ASK + " 2> {log:q}"
+        ASK
 
 
 rule resolve_doi:
@@ -112,7 +112,7 @@ rule resolve_doi:
         group="doi",
         memo=f"{STATE}/memo/ask-doi.json",
     shell:
-        ASK + " 2> {log:q}"
+        ASK
 
 
 rule verify_geo:
@@ -135,7 +135,7 @@ rule verify_geo:
         group="geo",
         memo=f"{STATE}/memo/ask-geo.json",
     shell:
-        ASK + " 2> {log:q}"
+        ASK
 
 
 rule verify_trials:
@@ -156,7 +156,7 @@ rule verify_trials:
         group="trials",
         memo=f"{STATE}/memo/ask-trials.json",
     shell:
-        ASK + " 2> {log:q}"
+        ASK
 
 
 checkpoint follow_leads:
@@ -183,4 +183,6 @@ checkpoint follow_leads:
         memo=f"{STATE}/memo/ask-follow.jsonl",
         told=TOLD,
     shell:
-        ASK + " --extracted {input.extracted:q} --told {params.told:q} 2> {log:q}"
+        "python -m refassay step ask --settings {params.settings:q} --group {params.group}"
+        " --memo {params.memo:q} --output {output:q} --cited {input.cited:q}"
+        " --extracted {input.extracted:q} --told {params.told:q} 2> {log:q}"

@@ -5,17 +5,11 @@ makes   .refassay/check/{shard}.jsonl, one line a report: the whole result
 """
 
 
-def told(wildcards):
-    """What changes with the answers about a shard's reports, once everybody was asked."""
-    checkpoints.follow_leads.get()
-    return PLAN.signal(f"told-{wildcards.shard}")
-
-
 rule check:
     input:
         cited=f"{STATE}/cited/{{shard}}.jsonl",
         extracted=f"{STATE}/extract/{{shard}}.jsonl",
-        told=told,
+        told=told_of,
     output:
         f"{STATE}/check/{{shard}}.jsonl",
     log:

@@ -1,4 +1,4 @@
-"""What every rule needs: the plan of this run, made by the library.
+"""What all rules need: the plan of this run, made by the library.
 
 needs   config/config.yaml, the reports
 makes   .refassay/settings.json, .refassay/inventory.json, .refassay/signals/
@@ -27,3 +27,15 @@ LOGS = "logs"
 
 wildcard_constraints:
     shard=r"\d+",
+
+
+def told_of(wildcards):
+    """What changes with the answers about a shard's reports, once everybody was asked."""
+    checkpoints.follow_leads.get()
+    return PLAN.signal(f"told-{wildcards.shard}")
+
+
+def checked_of(wildcards):
+    """A shard's results. Whether they are made anew is known only then, too."""
+    checkpoints.follow_leads.get()
+    return f"{STATE}/check/{wildcards.shard}.jsonl"

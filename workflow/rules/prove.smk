@@ -1,6 +1,6 @@
 """Record what was read, asked and written, so that anybody can prove it again, offline.
 
-needs   everything that was rendered, and the evidence
+needs   everything that was rendered, and the evidence, also where it changed no result
 makes   results/reports/<path of the report>/manifest.json, results/checksums.sha256,
         results/seal.json
 """
@@ -11,6 +11,7 @@ rule prove:
         checked=CHECKED,
         rendered=RENDERED,
         census=f"{RESULTS}/census.json",
+        asked=[*RECEIPTS, FOLLOWED],
         missing=PLAN.signal("unproved"),
     output:
         f"{RESULTS}/checksums.sha256",

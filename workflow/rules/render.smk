@@ -15,7 +15,7 @@ RENDERED = expand(f"{STATE}/render/{{shard}}.json", shard=PLAN.shards)
 
 rule render:
     input:
-        checked=f"{STATE}/check/{{shard}}.jsonl",
+        checked=checked_of,
         missing=lambda wildcards: PLAN.signal(f"missing-{wildcards.shard}"),
     output:
         f"{STATE}/render/{{shard}}.json",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from refassay.model import Answer, Found, FullText, Hits, Identifier
 
 if TYPE_CHECKING:
     from refassay.registries._registry import Reading, Registry, Reply
+
+_MOST = 64
+"""Bodies of which the reading is kept: what has come is read at once, and again to index it."""
 
 
 def read_reply(
@@ -18,13 +22,23 @@ def read_reply(
     from refassay.registries._registry import Unreadable
 
     try:
-        readings = registry.read(reply, ids)
+        readings = _reading(registry.read, reply, tuple(ids))
     except RecursionError as error:  # a hostile body: brackets within brackets
         raise Unreadable("the body is nested too deeply") from error
     if set(readings) != set(ids):
         missing = [identifier.curie for identifier in ids if identifier not in readings]
         raise Unreadable(f"the body does not speak of {', '.join(missing[:3]) or 'them alone'}")
     return readings
+
+
+@lru_cache(maxsize=_MOST)
+def _reading(
+    read: Callable[[Reply, Sequence[Identifier]], Mapping[Identifier, Reading]],
+    reply: Reply,
+    ids: tuple[Identifier, ...],
+) -> Mapping[Identifier, Reading]:
+    """The reader is pure: the same bytes say the same."""
+    return read(reply, ids)
 
 
 def holds_abstracts(readings: Mapping[Identifier, Reading]) -> bool:

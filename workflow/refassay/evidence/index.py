@@ -69,6 +69,8 @@ class Index:
         self._only = only
         self._registries = registries
         self._now = now
+        self.about: frozenset[str] | None = None
+        """The registries whose exchanges are read; None is all."""
         self._guard = threading.RLock()
         self._database = _table.connect(path, self._identity())
 
@@ -93,7 +95,11 @@ class Index:
         return index
 
     def sync(self) -> None:
-        """Read the exchanges that are new, and forget those that are gone."""
+        """Read the exchanges that are new, and forget those that are gone.
+
+        With `about`, those of other registries are left for whoever needs them: several processes
+        that ask at the same time do not read each other's answers.
+        """
         with self._guard:
             self._robustly(self._sync)
 
@@ -184,13 +190,17 @@ class Index:
         paths = self._locker.exchange_paths()
         if self._path is None and self._only is not None:
             paths = tuple(path for path in paths if path in self._only)
-        new = [path for path in paths if not self._is_current(path, known.get(path))]
+        wanted = paths if self.about is None else [one for one in paths if self._concerns(one)]
+        new = [path for path in wanted if not self._is_current(path, known.get(path))]
         gone = known.keys() - set(paths)
         for start in range(0, len(new), _table.BATCH):
             part = new[start : start + _table.BATCH]
             _table.replace_rows(self._database, [self._read(path) for path in part])
         if gone:
             _table.forget(self._database, sorted(gone))
+
+    def _concerns(self, path: str) -> bool:
+        return path.split("/")[1] in (self.about or ())
 
     def _is_current(self, path: str, seen: Seen | None) -> bool:
         if seen is None or seen.state != self._locker.file_state(path):

@@ -8,7 +8,7 @@ on behind a full stop unless what follows is too long for a journal's name.
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from refassay.extract.names import FAMILY, Names, is_group, names
@@ -108,7 +108,7 @@ class Source(NamedTuple):
     page: str = ""
 
 
-_JOURNAL = r"(?P<journal>[^.;:?!()\[\]“”\"]{2,90}?)"
+_JOURNAL = r"(?P<journal>[^.;:?!()\[\]“”\"]{2,90}?(?: \([A-Z][A-Za-z0-9., ]{1,40}\))?)"
 _DATE = (
     r"(?P<year>(?:19|20)[0-9]{2})"
     r"(?:[ ,]{1,2}(?:[A-Z][a-z]{2,8}|[A-Z][a-z]{2}[-/][A-Z][a-z]{2})(?:[ -][0-9]{1,2})?"
@@ -134,19 +134,40 @@ _UNDATED = re.compile(
 _YEAR_ALONE = re.compile(r"(?<=[.?!])\s\(?(?P<year>(?:19|20)[0-9]{2})\)?[.,;\s]*$")
 _NAME_ONLY = re.compile(r"(?<=[.?!]\s)(?P<journal>[^.;:?!()\[\]“”\"]{2,60})\.?\s*$")
 _IN_NAMES = re.compile(r"of|the|and|for|in|&|et|de|la|der|für|und|[-–]")
+_SAYS_JOURNAL = re.compile(
+    r"\b[Jj]ournal\b|^(?:Annals|Archives|Proceedings|Transactions|Bulletin|Acta|Frontiers) "
+    r"|^[^\W\d_a-z]\S{2,30}(?: [a-z]{3,20}){0,3}"
+    r" (?:letters|research|reports|reviews|communications)$"
+)
+"""Words by which a name with few capitals, as PubMed prints it in full, is one of a journal."""
 _CAPITAL = re.compile(r"[^\W\d_a-z]|(?:bio|med|chem)Rxiv|eLife|npj|mBio|iScience|arXiv")
 _DOTTED = re.compile(r"(?:[^\W\d_a-z][\w-]{0,12}\.\s?){1,6}$")
 """Abbreviated words, each with its point: the first part of a journal's name."""
+_ALL_DOTTED = re.compile(
+    rf"(?P<journal>(?:[^\W\d_a-z][\w-]{{0,12}}\.\s?){{1,8}}),?\s?\(?{_DATE}\)?[.,;\s]*"
+)
+
+
+def source_alone(text: str, year: str) -> Source | None:
+    """The source that a text is, all of it; its journal may be abbreviated with points."""
+    source = source_of(f". {text}", year)
+    if source is None:
+        match = _ALL_DOTTED.fullmatch(text.strip())
+        return _source(match, match["year"]) if match else None
+    before = text[: source.start - 2].strip()
+    if before and not _DOTTED.fullmatch(f"{before} "):
+        return None
+    return source._replace(start=2, journal=f"{before} {source.journal}".strip())
 
 
 def source_of(text: str, year: str) -> Source | None:
     """The source at the end of a reference whose year, if it stood behind the authors, is known."""
     for pattern in _SOURCES:
-        if (match := pattern.search(text)) and _is_name(match["journal"]):
+        if (match := pattern.search(text)) and is_name(match["journal"]):
             return _source(match, match["year"])
     for pattern in (_UNDATED, _NAME_ONLY) if year else ():
         match = pattern.search(text)
-        if match and _is_name(match["journal"]):
+        if match and is_name(match["journal"]):
             return _source(match, year)
     return None
 
@@ -163,11 +184,13 @@ def _source(match: re.Match[str], year: str) -> Source:
     )
 
 
-def _is_name(journal: str) -> bool:
+def is_name(journal: str) -> bool:
     """Whether it can be a journal's name: capitals but for small words, and not too long."""
-    words = journal.strip(" ,").split()
+    words = [word for each in journal.strip(" ,").split() if (word := each.strip("()"))]
     if not 1 <= len(words) <= 9 or not _CAPITAL.match(words[0]):
         return False
+    if _SAYS_JOURNAL.search(" ".join(words)):
+        return True
     small = [word for word in words if not _CAPITAL.match(word) and not _IN_NAMES.fullmatch(word)]
     return len(small) <= (len(words) - 1) // 3
 
@@ -194,7 +217,7 @@ def authors_first(text: str) -> Reference | None:
         rest, year = rest[: alone.start()], alone["year"]
     told = ". " + rest
     between = told[2 : source.start].strip() if source else rest
-    title, moved = _title_and_rest(between)
+    title, moved = _title_and_rest(between, several=source is not None)
     if moved and source:
         source = source._replace(journal=f"{moved} {source.journal}")
     least = 3 if source and (source.volume or not head.year) else 4
@@ -205,17 +228,30 @@ def authors_first(text: str) -> Reference | None:
     return Reference(head.who, title, source, year)
 
 
-def _title_and_rest(text: str) -> tuple[str, str]:
-    """The one title of a text, and the dotted beginning of a journal's name behind it."""
+def _title_and_rest(text: str, *, several: bool) -> tuple[str, str]:
+    """The one title of a text, and the dotted beginning of a journal's name behind it.
+
+    Where the source is known (`several`), a title may go on behind a full stop.
+    """
     parts = pieces(text)
     moved: list[str] = []
     while len(parts) > 1 and _DOTTED.fullmatch(parts[-1].strip() + " "):
         moved.insert(0, parts.pop().strip())
     whole = " ".join(parts)
-    for part in parts[:-1]:
-        if part.rstrip('"” ')[-1:] not in "?!":
+    for part, behind in pairwise(parts):
+        if part.rstrip('"” ')[-1:] not in "?!" and not (several and goes_on(behind)):
             return "", ""
     return whole.strip(), " ".join(moved)
+
+
+_PART = re.compile(r"(?:Part |No\. )?(?:[IVX]{1,5}|[0-9]{1,2})\.?")
+
+
+def goes_on(part: str) -> bool:
+    """Whether what stands behind a full stop can be a title's second part, and no journal."""
+    if _PART.fullmatch(part.strip()):
+        return True
+    return len(part.split()) > 2 and not is_name(part.rstrip(". "))
 
 
 def title_first(text: str) -> Reference | None:
@@ -224,17 +260,17 @@ def title_first(text: str) -> Reference | None:
     if len(parts) < 2:
         return None
     title = parts[0].strip()
-    if len(title.split()) < 4 or names(title.rstrip(".")) is not None or is_group(title):
+    count = len(title.split())
+    if count < 4 or names(title.rstrip(".")) is not None or (count < 9 and is_group(title)):
         return None
     rest = text[text.index(title) + len(title) :].lstrip('"” ').strip()
     head = head_of(rest)
-    behind = ". " + (rest[head.end :] if head else rest)
-    source = source_of(behind, head.year if head else "")
+    behind = rest[head.end :] if head else rest
+    source = source_alone(behind, head.year if head else "")
     if head is None:
-        known = source is not None and source.volume and source.start == 2
-        return Reference(None, title, source, source.year) if source and known else None
+        return Reference(None, title, source, source.year) if source and source.volume else None
     year = head.year or (source.year if source else "")
-    if not year or (source is not None and source.start != 2):
+    if not year:
         return None
     certain = head.who.et_al or len(head.who.authors) > 1
     if source is None and (behind.strip(" .,;)") or not certain):

@@ -13,12 +13,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from refassay.extract.claim_emphasis import set_off
 from refassay.extract.claim_grammar import (
     Reference,
     authors_first,
+    goes_on,
     head_of,
+    is_name,
     pieces,
-    source_of,
+    source_alone,
     title_first,
 )
 from refassay.extract.names import Names, is_group, names
@@ -231,9 +234,10 @@ def _year_first(body: Body) -> Told | None:
     if tail and ". " not in tail["journal"] and (title := _title(found[:-1])):
         return Told(title, who, year["year"], tail["journal"], tail["volume"], tail["page"] or "")
     title = _alone_or_with_source(found)
-    return (
-        Told(title, who, year["year"]) if title else _any_order(body) or Told("", who, year["year"])
-    )
+    if not title:
+        return _any_order(body) or Told("", who, year["year"])
+    journal = found[1].strip(" .") if len(found) == 2 and is_name(found[1]) else ""
+    return Told(title, who, year["year"], journal)
 
 
 _SOURCE = re.compile(r"[^\W\d_a-z]|(?:bio|med)Rxiv|eLife|arXiv|npj")
@@ -277,7 +281,12 @@ def _vancouver(body: Body) -> Told | None:
 
 
 _IN_QUOTES = re.compile(
-    r"(?:“(?P<curly>[^“”]{12,400})”|\"(?P<straight>[^\"]{12,400})\")(?=\s*(?:$|[.,;(–—-]|[A-Z0-9]))"
+    r"(?:“(?P<curly>[^“”]{12,400})”|\"(?P<straight>[^\"]{11,399}[^\"\s])\")"
+    r"(?=\s*(?:$|[.,;(–—-])|\s+[A-Z0-9])"
+)
+_JOURNAL_BEHIND = re.compile(
+    r"[ .,]{0,3}(?P<journal>[^,;:()\[\]“”\"]{2,90}(?: \([A-Z][\w., ]{1,30}\))?),"
+    r" (?:vol\b|Vol\b|[0-9(])"
 )
 ANY_YEAR = re.compile(r"(?<![0-9-])(?:19|20)[0-9]{2}(?![0-9-])")
 
@@ -304,7 +313,9 @@ def _in_quotes(body: Body) -> Told | None:
         return None
     years = set(ANY_YEAR.findall(body.text[quoted.end() :]))
     issued = dated[1] if dated else next(iter(years)) if len(years) == 1 else ""
-    return Told(stripped(title), who, issued)
+    behind = _JOURNAL_BEHIND.match(body.text, quoted.end())
+    journal = behind["journal"].strip() if behind and is_name(behind["journal"]) else ""
+    return Told(stripped(title), who, issued, journal)
 
 
 _SITE = re.compile(
@@ -319,7 +330,7 @@ def _around_link(body: Body) -> Told | None:
     """``Authors. [Title](address). Journal. Year`` and ``[Title](address) - authors, year``."""
     link = LINK.search(body.raw[:1500])
     title = stripped(_SITE.sub("", plain(link["text"]))) if link and not body.linked else ""
-    if link is None or len(title.split()) < 4 or NO_TITLE.search(title) or len(pieces(title)) > 1:
+    if link is None or not _is_one_title(title):
         return None
     before = plain(body.raw[: link.start()]).strip(" ,:;–—-")
     head = head_of(f"{before} ") if before else None
@@ -331,8 +342,8 @@ def _around_link(body: Body) -> Told | None:
     if head is None:
         head = head_of(after)
         after = after[head.end :].strip(" .,;:–—-()[]") if head else after
-    source = source_of(f". {after}", head.year if head else "") if after else None
-    if after and (source is None or source.start != 2):
+    source = source_alone(after, head.year if head else "") if after else None
+    if after and source is None:
         return None
     year = (head.year if head else "") or (source.year if source else "")
     if head is None and not year:
@@ -340,10 +351,25 @@ def _around_link(body: Body) -> Told | None:
     return Told(title, head.who if head else None, year, source.journal if source else "")
 
 
+def _set_off(body: Body) -> Told | None:
+    """``**Title** (Roe et al., Journal, 2001)``."""
+    found = set_off(body.raw, _TAIL)
+    title = stripped(plain(found.title)) if found else ""
+    if found is None or not title or NO_TITLE.search(title):
+        return None
+    return Told(title, found.who, found.year, found.journal)
+
+
+_ENDED_IN_QUOTES = re.compile(r"[,.][\"”]\s")
+
+
 def _any_order(body: Body) -> Told | None:
     """Authors, title and source as :mod:`refassay.extract.claim_grammar` finds them."""
     found = authors_first(body.text) or title_first(body.text)
-    return _told(found) if found else None
+    # Quotation marks that were closed inside the title: what is behind them is none of it.
+    if found is None or _ENDED_IN_QUOTES.search(found.title):
+        return None
+    return _told(found)
 
 
 def _told(found: Reference) -> Told | None:
@@ -376,9 +402,18 @@ NO_TITLE = re.compile(
 def link_alone(body: Body) -> Told | None:
     """``[Title](address)`` and nothing else."""
     title = stripped(_SITE.sub("", body.linked))
-    if len(title.split()) < 4 or NO_TITLE.search(title) or len(pieces(title)) > 1:
-        return None
-    return Told(title)
+    return Told(title) if _is_one_title(title) else None
+
+
+_DATED = re.compile(r"[.,;(]\s?(?:19|20)[0-9]{2}\b")
+
+
+def _is_one_title(title: str) -> bool:
+    """Whether a link's text is a title alone, which may go on behind a question mark or stop."""
+    if len(title.split()) < 4 or NO_TITLE.search(title):
+        return False
+    parts = pieces(title)
+    return all(map(goes_on, parts[1:])) and not _DATED.search(title)
 
 
 def _short(body: Body) -> Told | None:
@@ -402,6 +437,7 @@ _FORMS: tuple[Callable[[Body], Told | None], ...] = (
     _journal_last,
     _around_link,
     _in_quotes,
+    _set_off,
     _any_order,
     _short,
 )

@@ -39,6 +39,10 @@ _FIELD = re.compile(
     r"|Year|Authors?|Title|Venue|Date|Citations?|Abstract|Note|Type|Source)s?(?:\*\*|__)?:",
     re.IGNORECASE,
 )
+_HEADED = re.compile(
+    r"[ ]{0,3}#{2,6}[ \t]+(?:\[(?P<bracket>[0-9]{1,4})\]|(?P<number>[0-9]{1,4})[.)])[ \t]+\S"
+)
+_FIELD_BELOW = re.compile(r"\n(?:[ \t]*\n)?" + _FIELD.pattern, re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)(?<![0-9]..)[0-9]{2}(?![0-9])")
 _ADDRESS_LAST = re.compile(r"https?://\S+[ \t]*$")
 _STARTS = re.compile(r"[ \t]*(?:[*_\"“]{0,3})[A-ZÀ-Þ\[\"“*(]")
@@ -71,6 +75,7 @@ class _Reader:
         self.open: tuple[int, str | None, int] | None = None  # start, label, indent
         self.end = span.start
         self.marked = False
+        self.headed = False
         self.blank = True
 
     def run(self) -> list[Entry]:
@@ -91,11 +96,21 @@ class _Reader:
             return
         if _HEADING.match(line) or _RULE.fullmatch(line):
             self._close()
+            self._headed(line, at)
         elif line.lstrip(" >").startswith("|"):
             self._row(line, at)
         else:
             self._listed(line, at)
         self.blank = False
+
+    def _headed(self, line: str, at: int) -> None:
+        """A heading ``### [1] Title`` opens an entry where the fields of a work stand below it."""
+        head = _HEADED.match(line)
+        below = _FIELD_BELOW.match(self.text, at + len(line), self.span.end) if head else None
+        if head and below:
+            self.open = (at, head["bracket"] or head["number"], 0)
+            self.headed = True
+            self.end = at + len(line)
 
     def _row(self, line: str, at: int) -> None:
         self._close()
@@ -122,7 +137,8 @@ class _Reader:
 
     def _belongs(self, line: str, indent: int) -> bool:
         """An indented field line (``- PMID: 1``) belongs to the entry above it."""
-        return self.open is not None and indent > self.open[2] >= 0 and bool(_FIELD.match(line))
+        deep = self.open is not None and indent > self.open[2] >= 0
+        return (deep or self.headed) and bool(_FIELD.match(line))
 
     def _starts_plain(self, line: str, indent: int) -> bool:
         assert self.open is not None
@@ -152,6 +168,7 @@ class _Reader:
             return
         start, label, indent = self.open
         self.open = None
+        self.headed = False
         if indent >= 0 or self._names_work(start, self.end):
             self.done.append(Entry(start, self.end, label))
 

@@ -68,7 +68,7 @@ def names(printed: str, order: str = "") -> Names | None:
         if order not in ("", name):
             continue
         inverted = name == "inverted"
-        parts = _parts(text, inverted=inverted)
+        parts = _persons(_parts(text, inverted=inverted))
         found = _all_match(style, parts if inverted else [part.rstrip(".") for part in parts])
         if found:
             authors = tuple(Author(family=match["family"], given=match["given"]) for match in found)
@@ -93,6 +93,14 @@ def _first_inverted(text: str, *, et_al: bool) -> Names | None:
         return None
     author = Author(family=lead["family"], given=lead["given"])
     return Names((author, *further.authors), et_al or further.et_al)
+
+
+def _persons(parts: list[str]) -> list[str]:
+    """Without the groups that stand behind the persons: they are no names to compare."""
+    kept = list(parts)
+    while len(kept) > 1 and (is_group(kept[-1]) or kept[-1].rstrip(".") == "Collaborators"):
+        kept.pop()
+    return kept
 
 
 def _all_match(style: re.Pattern[str], parts: list[str]) -> list[re.Match[str]]:

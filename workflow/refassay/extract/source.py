@@ -102,8 +102,12 @@ def read_bytes(path: Path, *, max_bytes: int) -> bytes:
 
 
 def _refuse_odd_file(path: Path, mode: int) -> None:
-    """Raises UsageError for what is no file: to open a named pipe may wait for ever."""
-    if stat.S_ISREG(mode):
+    """Raises UsageError for what is no file: to open a named pipe may wait for ever.
+
+    A pipe that this process was given, as by a shell's ``<(command)``, has its writer already.
+    """
+    given = str(path) == "/dev/stdin" or str(path).startswith(("/dev/fd/", "/proc/self/fd/"))
+    if stat.S_ISREG(mode) or (stat.S_ISFIFO(mode) and given):
         return
     known = ((stat.S_ISFIFO, "a named pipe"), (stat.S_ISSOCK, "a socket"))
     what = next((name for is_one, name in known if is_one(mode)), "a device")

@@ -6,10 +6,10 @@ are added, never renamed. The bytes are canonical, so two runs on the same evide
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from refassay.identifiers import kind_of
+from refassay.indented import indented
 from refassay.model import (
     Answer,
     Assay,
@@ -105,8 +105,7 @@ def unread(report: Unread) -> dict[str, Any]:
 
 def as_bytes(value: Any) -> bytes:
     """Canonical JSON: keys sorted, one space deep, UTF-8, a line end at the end."""
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, indent=1)
-    return text.encode("utf-8", "backslashreplace") + b"\n"
+    return indented(value).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def url_of(identifier: Identifier) -> str | None:

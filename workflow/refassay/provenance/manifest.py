@@ -11,7 +11,6 @@ Source: in-toto Attestation Framework, Statement v1, and SLSA Provenance v1 (as 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import refassay
+from refassay.indented import indented
 from refassay.provenance.code import code_digest
 from refassay.settings import Settings
 
@@ -129,7 +129,7 @@ def manifest(shown: Shown, *, places: Places, settings: Settings) -> bytes:
 
 def canonical(value: Any) -> bytes:
     """JSON with sorted keys, one space of indent, UTF-8 and a line end: one form per value."""
-    return (json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+    return (indented(value) + "\n").encode()
 
 
 def _inputs(shown: Shown, places: Places) -> list[dict[str, Any]]:

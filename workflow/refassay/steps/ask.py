@@ -9,18 +9,18 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from refassay import jsonl
 from refassay.ask import Receipt
 from refassay.files import write_atomically
-from refassay.identifiers import kind_of
+from refassay.identifiers import KINDS, kind_of
 from refassay.model import Identifier
 from refassay.opened import Opened, open_evidence, open_known
 from refassay.provenance.code import code_version
-from refassay.registries import GROUPS, REGISTRIES
+from refassay.registries import BY_NAME, GROUPS, READERS, REGISTRIES
 from refassay.selection import asked_for
 from refassay.settings import Settings, secrets_from
 from refassay.steps.cited import cited_in
@@ -55,7 +55,7 @@ class Settlement:
 
 def ask(settings: Settings, group: str, cited: Iterable[Path], *, memo: Path, output: Path) -> None:
     """Ask, and write the receipt: what is known, what is open, when the first answer is due."""
-    known = open_known(settings)
+    known = replace(open_known(settings), about=_telling(group))
     ids = _of_group(group, identifiers_of(cited, settings))
     key = _key(settings, known)
     kept = _still_settled(_settlement(memo, key), ids, known, upstream=_upstream(memo, group, key))
@@ -78,7 +78,7 @@ def identifiers_of(cited: Iterable[Path], settings: Settings) -> tuple[Identifie
 
 def _asked(settings: Settings, group: str, todo: Sequence[Identifier]) -> Receipt:
     """Ask, after reading what another validator's references cache has."""
-    opened = open_evidence(settings, secrets_from())
+    opened = replace(open_evidence(settings, secrets_from()), about=_telling(group))
     if settings.references_cache:
         from refassay.references_cache.during_runs import read_before
 
@@ -146,6 +146,13 @@ def _of_group(group: str, ids: Iterable[Identifier]) -> tuple[Identifier, ...]:
     names = {registry.name for registry in REGISTRIES if registry.group == group}
     kinds = ((each, kind_of(each)) for each in ids)
     return tuple(each for each, kind in kinds if kind and names & set(kind.registries))
+
+
+def _telling(group: str) -> frozenset[str]:
+    """All registries of the kinds that the group is asked for, and who is read and never asked."""
+    names = {registry.name for registry in REGISTRIES if registry.group == group}
+    routes = [set(kind.registries) for kind in KINDS if names & set(kind.registries)]
+    return frozenset(names.union(*routes) | (READERS.keys() - BY_NAME.keys()))
 
 
 def _together(

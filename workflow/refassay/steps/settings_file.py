@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from refassay import jsonl
 from refassay.errors import UsageError
-from refassay.settings import Settings, settings_from
+from refassay.settings import Settings
 
 
 def read_settings(path: Path) -> Settings:
-    """The settings that the plan wrote. Raises UsageError for anything else."""
+    """The settings that the plan wrote. Raises UsageError for anything else.
+
+    The plan has held them against their schema, which takes longer than many a step.
+    """
     try:
-        value = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+        settings: Settings = jsonl.load(Settings, path.read_text("utf-8"))
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise _not_left(path, str(error)) from error
-    if not isinstance(value, dict):
-        raise _not_left(path, "it holds no settings")
-    return settings_from(value, source=str(path))
+    return settings
 
 
 def _not_left(path: Path, why: str) -> UsageError:
