@@ -147,6 +147,14 @@ MOUSE = "The gene was lost in knockout mice, which were deaf at 12 weeks."
         ("Deafness was seen in knockout mice, as in patients (PMID:90000001).", None),
         ("The gene is needed for hearing (PMID:90000001).", None),
         ("Linkage was shown in two families (PMID:90000001; PMID:90000002).", None),
+        ("It is one of 14 gene families with this fold (PMID:90000001).", None),
+        ("Some 48 solute carrier families are known (PMID:90000001).", None),
+        ("There are 12 carriers of iron in the ear (PMID:90000001).", None),
+        ("Its loss was lethal in 12 females and 10 males (PMID:90000001).", None),
+        ("Twelve individuals were followed (PMID:90000001).", None),
+        ("The 30 adults that were treated lived longer (PMID:90000001).", None),
+        ("In 12 newborn piglets, the ear was small (PMID:90000001).", None),
+        ("Deafness was reported in 30 children (PMID:90000001).", Level.WARNING),
     ],
 )
 def test_people_and_animals(text: str, level: Level | None) -> None:
