@@ -107,6 +107,29 @@ def test_beside_another_title_nothing_is_said_of_the_figures() -> None:
     assert not of_check(made, "claim", "organism", "overstated")
 
 
+CLAIM = "late anthers were seen in 21% of cold stands (PMID:90000001)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"### Controls\n\n- {CLAIM}\n",
+        f"#### Carriers\n{CLAIM}.\n",
+        f"In carriers:\n\n- {CLAIM}\n",
+        f"Carriers fared worse:\n- stems fell (PMID:90000002)\n- {CLAIM}\n",
+        f"**Controls**\n\n{CLAIM}.\n",
+    ],
+)
+def test_what_a_heading_or_a_list_narrows_is_not_contradicted(text: str) -> None:
+    made = assayed(text)
+    assert [each.verdict for each in made.claims if each.reference == curie(A)] == ["not_in_text"]
+
+
+@pytest.mark.parametrize("text", [f"### Results\n{CLAIM}.\n", f"Anthers:\n\n- {CLAIM}\n"])
+def test_below_any_other_heading_another_figure_is_a_warning(text: str) -> None:
+    only(assayed(text), "claim")
+
+
 def in_full_text(passage: Passage, claim: str) -> Assay:
     text = f"{claim} (PMID:90000001)."
     extraction = assemble(text, report="report.md", sha256="0" * 64, beside=("", ""))

@@ -36,7 +36,7 @@ from refassay.numbers import (
     read_sentence,
     read_source,
 )
-from refassay.numbers.scope import scope_of
+from refassay.numbers.scope import scope_of, scope_under
 from refassay.numbers.words import about
 from refassay.works import Work
 
@@ -124,7 +124,9 @@ class _Judge:
             return
         before = statement.preceding
         claim = read_sentence(self.told.of(statement))
-        claim = replace(claim, before=about(before), scope=scope_of(before))
+        claim = replace(
+            claim, before=about(before), scope=scope_of(before) | scope_under(statement.under)
+        )
         judged = [self._judge(statement, claim, each) for each in statement.references]
         alone = self._is_alone(statement)
         for each in judged:

@@ -24,3 +24,8 @@ def scope_of(text: str) -> frozenset[str]:
     """
     opening = _OPENING.match(text)
     return about(opening.group()) & _CARRIED if opening else frozenset()
+
+
+def scope_under(heading: str) -> frozenset[str]:
+    """To whom a heading, or what leads to a list, narrows what stands below it."""
+    return about(heading) & _CARRIED
