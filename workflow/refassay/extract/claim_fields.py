@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from refassay.extract.claims import ANY_YEAR, NO_TITLE, Told, made, plain, stripped
 from refassay.extract.names import names
@@ -42,6 +43,7 @@ _ELSEWHERE = re.compile(r"[.;]\s|[{}\[]|[0-9]{5}")
 """Between a title and an identifier: another one, or the end of what belongs together."""
 _HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]+(?:[0-9]{1,3}[.)][ \t]+)?(?P<title>[^\n]{8,400})")
 _BULLET = re.compile(r"([ \t>]*)(?:[-*+•]|[0-9]{1,3}[.)])[ \t]")
+_TITLES = re.compile(r"^[^\n:]{0,12}title[\"'*_]*[ \t]?[:=]", re.IGNORECASE | re.MULTILINE)
 _FARTHEST = 1500
 """Characters on each side."""
 
@@ -55,19 +57,31 @@ def in_fields(text: str, start: int, end: int) -> Claim | None:
     block = text[first:last]
     if "itle" not in block and not block.startswith("#"):
         return None
-    lines = _own(block, start - first).split("\n")
+    fields = _fields(_own(block, start - first))
+    if fields is None:
+        return None
+    title = fields.get("title", "")
+    return _made(title, fields, start, end) if title else _inline(text, start, end)
+
+
+@lru_cache(maxsize=8)
+def _fields(block: str) -> Mapping[str, str] | None:
+    """The fields of a block, the heading above them for a title; None where titles are several.
+
+    Those of the last blocks are kept: a block is asked for once for each mention in it.
+    """
     fields: dict[str, str] = {}
+    lines = block.split("\n")
     for line in lines:
-        match = _LINE.fullmatch(line.rstrip())
+        match = _LINE.fullmatch(line.rstrip()) if ":" in line or "=" in line else None
         name = _NAMES.get(match["name"].strip().lower().replace("_", " ")) if match else None
         if match and name:
             if name in fields and name == "title":
                 return None
             fields.setdefault(name, plain(match["value"]).strip(" \"',{}"))
-    title = fields.get("title", "") or (_heading(lines[0]) if fields else "")
-    if not title:
-        return _inline(text, start, end)
-    return _made(title, fields, start, end)
+    if fields and not fields.get("title"):
+        fields["title"] = _heading(lines[0])
+    return fields
 
 
 def _made(title: str, fields: Mapping[str, str], start: int, end: int) -> Claim | None:
@@ -87,10 +101,14 @@ def _made(title: str, fields: Mapping[str, str], start: int, end: int) -> Claim 
 
 def _inline(text: str, start: int, end: int) -> Claim | None:
     """``{id: …, title: "…"}`` and ``the article titled "…" (…)``: one title in the line."""
-    first = text.rfind("\n", max(0, start - 600), start) + 1
+    floor = max(0, start - 600)
+    first = max(floor, text.rfind("\n", floor, start) + 1)
     last = text.find("\n", end, end + 600)
-    line = text[first : last if last >= 0 else end + 600]
-    titles = list(_INLINE.finditer(line)) if "itle" in line else []
+    last = last if last >= 0 else end + 600
+    if text.find("itle", first, last) < 0:
+        return None
+    line = text[first:last]
+    titles = list(_INLINE.finditer(line))
     if len(titles) != 1 or len(_LABEL.findall(line)) > 1:
         return None
     where = titles[0]
@@ -114,11 +132,13 @@ def _block(text: str, start: int, end: int) -> tuple[int, int]:
     blank = text.rfind("\n\n", floor, start)
     first = blank + 2 if blank >= 0 else floor
     head = text.rfind("\n#", floor, start)
-    above = text[max(floor, first - 600) : max(first - 2, 0)].rsplit("\n", 1)[-1]
     if head + 1 > first:
         first = head + 1
-    elif above.startswith("#"):
-        first -= len(above) + 2
+    else:
+        begin, stop = max(floor, first - 600), max(first - 2, 0)
+        above = max(begin, text.rfind("\n", begin, stop) + 1)
+        if above < stop and text[above] == "#":
+            first = above
     last = text.find("\n\n", end, roof)
     below = text.find("\n#", end, roof)
     last = roof if last < 0 else last
@@ -127,11 +147,13 @@ def _block(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _own(block: str, at: int) -> str:
     """The item of a list in which a place lies, where the block has more than one title."""
+    if block.lower().count("tle") < 2 or len(_TITLES.findall(block)) < 2:
+        return block
     starts = list(re.finditer(r"^[^\n]*", block, re.MULTILINE))
     bullets = [
         (len(bullet[1]), line.start()) for line in starts if (bullet := _BULLET.match(line.group()))
     ]
-    if len(re.findall(r"(?im)^[^\n:]{0,12}title[\"'*_]*[ \t]?[:=]", block)) < 2 or not bullets:
+    if not bullets:
         return block
     least = min(indent for indent, _ in bullets)
     items = [start for indent, start in bullets if indent == least]

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from refassay.extract.claim_fields import in_fields
 from refassay.extract.claim_places import alone, block, columns, in_front, row
-from refassay.extract.claims import Told, claim, made
+from refassay.extract.claims import Told, claim, made, whole
 from refassay.extract.reading import Reading
 from refassay.extract.tables import rows_of
 from refassay.identifiers import kind_of
@@ -72,8 +72,10 @@ def _is_one_work(citation: Citation) -> bool:
 
 def _line(text: str, at: int) -> Claim | None:
     """A line that is nothing but a link with a title."""
+    if text[at : at + 1] != "[":
+        return None
     start = text.rfind("\n", max(0, at - 40), at) + 1
-    if not start or not _BULLET.fullmatch(text, start, at) or text[at : at + 1] != "[":
+    if not start or not _BULLET.fullmatch(text, start, at):
         return None
     end = text.find("\n", at, at + 2000)
     told = alone(text[start : end if end >= 0 else at + 2000])
@@ -85,10 +87,8 @@ def _sentence(text: str, at: int) -> Claim | None:
     start = text.rfind("\n", max(0, at - 600), at) + 1
     if at - start < 40 or (not start and at > 600):
         return None
-    told = claim(text[start:at])
-    if told is None or not (told.title and told.author and told.issued and told.volume):
-        return None
-    return replace(told, start=told.start + start, end=told.end + start)
+    told = whole(text[start:at])
+    return replace(told, start=told.start + start, end=told.end + start) if told else None
 
 
 def _tabled(text: str, places: Sequence[Place]) -> Iterator[tuple[int, Claim]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from refassay.extract.claim_emphasis import set_off
@@ -56,7 +55,11 @@ _TAIL = re.compile(
 )
 """What comes behind the description of a work. Written so that the engine looks for a few letters
 only."""
-_EMPHASIS = re.compile(r"(?<!\\)[*`]+|(?<![\w\\])_+|(?<!\\)_+(?!\w)|</?(?:i|em|b|sup|sub|strong)>")
+_EMPHASIS = re.compile(
+    r"[*`_<](?:(?<=[*`])(?<!\\.)[*`]*|(?<=_)(?:(?<![\w\\].)_*|(?<!\\.)_*(?!\w))"
+    r"|(?<=<)/?(?:i|em|b|sup|sub|strong)>)"
+)
+"""Begins with one of a set, for which the engine looks quickly."""
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
@@ -90,7 +93,23 @@ def claim(text: str) -> Claim | None:
 
     None where nothing about it is certain.
     """
+    return _claim_of(body_of(text[:LONGEST]))
+
+
+_SOME_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+
+
+def whole(text: str) -> Claim | None:
+    """As :func:`claim`, where title, authors, year and volume are all told."""
+    if "19" not in text and "20" not in text:
+        return None
     body = body_of(text[:LONGEST])
+    # Forms that find a year elsewhere than in the body's text find no volume.
+    told = _claim_of(body) if _SOME_YEAR.search(body.text) else None
+    return told if told and told.title and told.author and told.issued and told.volume else None
+
+
+def _claim_of(body: Body) -> Claim | None:
     for form in _FORMS:
         told = form(body)
         if told is not None:
@@ -100,9 +119,12 @@ def claim(text: str) -> Claim | None:
 
 def made(told: Told, start: int, end: int) -> Claim:
     """The claim for what was told."""
-    claimed = Claim(
+    who = told.names
+    return Claim(
         citation=0,
         title=told.title,
+        author=who.authors if who else (),
+        et_al=who.et_al if who else False,
         issued=told.issued,
         container_title=told.journal,
         volume=told.volume,
@@ -110,9 +132,6 @@ def made(told: Told, start: int, end: int) -> Claim:
         start=start,
         end=end,
     )
-    if told.names is None:
-        return claimed
-    return replace(claimed, author=told.names.authors, et_al=told.names.et_al)
 
 
 def body_of(text: str) -> Body:
@@ -122,13 +141,19 @@ def body_of(text: str) -> Body:
     first = _NAMED_FIRST.match(text, start)
     start = first.end() if first else start
     rest = text[start:]
-    alone = _alone(rest)
-    shown = LINK.sub(lambda match: match["text"], rest)
+    alone, shown = "", rest
+    if "](" in rest:
+        alone = _alone(rest)
+        shown = LINK.sub(_text_of, rest)
     tail = _TAIL.search(shown)
     kept = shown[: tail.start()].rstrip(" \t\n[(.;,–—|-") if tail else shown
     # Links make the entry longer than what is shown; its end is then that of the whole.
     end = start + (len(kept.rstrip()) if shown == rest else len(rest.rstrip()))
     return Body(plain(kept), start, end, bool(mark and mark["key"]), alone, rest)
+
+
+def _text_of(link: re.Match[str]) -> str:
+    return link["text"]
 
 
 def _alone(rest: str) -> str:
@@ -179,9 +204,12 @@ def stripped(title: str) -> str:
         if not title.rstrip(" .").endswith((")", "]")):
             break
         title = _REMARK.sub("", title)
-    title = _UNCLOSED.sub("", title)
+    if "(" in title or "[" in title:
+        title = _UNCLOSED.sub("", title)
     title = title.strip(" .,;:\"“”'‘’*")
-    return title if _LETTERS.search(title) and not _TAG.search(title) else ""
+    if not _LETTERS.search(title):
+        return ""
+    return "" if "<" in title and _TAG.search(title) else title
 
 
 _JOURNAL_TAIL = re.compile(
@@ -195,6 +223,8 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 def _journal_last(body: Body) -> Told | None:
     """``Authors. Title. Journal, vol:pages, Mon YYYY.``"""
+    if not body.text.rstrip(' .?!"”')[-4:].isdecimal():
+        return None
     found = pieces(body.text)
     tail = _JOURNAL_TAIL.fullmatch(found[-1]) if len(found) > 2 else None
     who = names(found[0].rstrip("."), "in order") if tail else None
@@ -328,7 +358,7 @@ _SITE = re.compile(
 
 def _around_link(body: Body) -> Told | None:
     """``Authors. [Title](address). Journal. Year`` and ``[Title](address) - authors, year``."""
-    link = LINK.search(body.raw[:1500])
+    link = LINK.search(body.raw[:1500]) if "](" in body.raw else None
     title = stripped(_SITE.sub("", plain(link["text"]))) if link and not body.linked else ""
     if link is None or not _is_one_title(title):
         return None

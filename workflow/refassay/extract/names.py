@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from refassay.model import Author
@@ -39,6 +40,12 @@ _IN_ORDER = re.compile(
 """``Jane A. Roe``, ``CN Dautriche``."""
 _ORDERS = {"inverted": _INVERTED, "behind": _BEHIND, "in order": _IN_ORDER}
 _OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
+_ENDS_OF_OTHERS = (
+    *(f"{word}{point}" for word in (" al", "others", "colleagues") for point in ("", ".")),
+    "…",
+    "...",
+)
+"""To look for these is cheaper."""
 _AND = re.compile(r",?[ ](?:and|&)[ ]|,[ ]&[ ]|;[ ]")
 _SKIPPED = re.compile(r",?[ ](?:\.[ ]?\.[ ]?\.|…),?[ ](?:&[ ])?")
 """Authors left out in the middle of a list."""
@@ -60,20 +67,29 @@ def names(printed: str, order: str = "") -> Names | None:
     text = " ".join(printed.split()).strip(" ,;")
     if not text or len(text) > 4000:
         return None
-    others = _OTHERS.search(text, max(0, len(text) - 24))
-    text = text[: others.start()].rstrip(" ,;") if others else text
-    text, left_out = _SKIPPED.subn(", ", text)
-    et_al = others is not None or left_out > 0
-    for name, style in _ORDERS.items():
-        if order not in ("", name):
-            continue
-        inverted = name == "inverted"
-        parts = _persons(_parts(text, inverted=inverted))
-        found = _all_match(style, parts if inverted else [part.rstrip(".") for part in parts])
-        if found:
-            authors = tuple(Author(family=match["family"], given=match["given"]) for match in found)
-            return Names(authors[:_MOST], et_al or len(authors) > _MOST)
+    et_al = False
+    if text.endswith(_ENDS_OF_OTHERS) and (others := _OTHERS.search(text, max(0, len(text) - 24))):
+        text, et_al = text[: others.start()].rstrip(" ,;"), True
+    if "…" in text or " ." in text:
+        text, left_out = _SKIPPED.subn(", ", text)
+        et_al = et_al or left_out > 0
+    authors = _in_orders(text, (order,) if order else tuple(_ORDERS))
+    if authors:
+        return Names(authors[:_MOST], et_al or len(authors) > _MOST)
     return _first_inverted(text, et_al=et_al) if order in ("", "inverted") else None
+
+
+def _in_orders(text: str, orders: Sequence[str]) -> tuple[Author, ...]:
+    """The authors in the first of some orders that all of them have."""
+    printed: dict[bool, list[str]] = {}
+    for name in orders:
+        inverted = name == "inverted"
+        parts = printed.get(inverted)
+        if parts is None:
+            parts = printed[inverted] = _parts(text, inverted=inverted)
+        if found := _all_match(_ORDERS[name], parts, pointed=inverted):
+            return tuple(Author(family=match["family"], given=match["given"]) for match in found)
+    return ()
 
 
 _LED = re.compile(rf"(?P<family>{FAMILY}),[ ](?P<given>{_NAME}(?:[ ]{_BIG}\.?){{0,2}})")
@@ -103,11 +119,17 @@ def _persons(parts: list[str]) -> list[str]:
     return kept
 
 
-def _all_match(style: re.Pattern[str], parts: list[str]) -> list[re.Match[str]]:
-    """The match of each part, or nothing where one is no name in that style."""
+def _all_match(style: re.Pattern[str], parts: list[str], *, pointed: bool) -> list[re.Match[str]]:
+    """The match of each person, or nothing where one is no name in that style.
+
+    `pointed`: the point of an initial at the end counts.
+    """
     found: list[re.Match[str]] = []
-    for part in parts:
-        match = style.fullmatch(part)
+    # Most texts are no names from the first part on: that is asked before anything else.
+    if not parts or not style.fullmatch(parts[0] if pointed else parts[0].rstrip(".")):
+        return found
+    for part in _persons(parts):
+        match = style.fullmatch(part if pointed else part.rstrip("."))
         if match is None:
             return []
         found.append(match)
@@ -120,7 +142,8 @@ def is_group(printed: str) -> bool:
 
 
 def _parts(text: str, *, inverted: bool) -> list[str]:
-    text = _AND.sub("; ", text)
+    if "&" in text or " and " in text or "; " in text:
+        text = _AND.sub("; ", text)
     text = _COMMA_AFTER_INITIALS.sub("; ", text) if inverted else text.replace(", ", "; ")
     parts = [part.strip(" ,") for part in text.split(";")]
     joined: list[str] = []

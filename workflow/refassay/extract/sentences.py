@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 _ABBREVIATIONS = frozenset(
     re.split(
@@ -14,6 +13,7 @@ _ABBREVIATIONS = frozenset(
     )
 )
 """In lower case, without the last point."""
+_LONGEST = max(map(len, _ABBREVIATIONS))
 _END = re.compile(
     r"[.!?。！？](?:(?<=[。！？])|[.!?]{0,3}[\"”’'»)\]*_]{0,6}"
     r"(?:[ ]?(?:\\?\[[^\[\]\n]{1,80}\](?:\([^()\s]{0,400}\))?"
@@ -51,23 +51,25 @@ def sentences(text: str, paragraph: Span) -> list[Span]:
 
     Markers directly behind a full stop belong to the sentence before them.
     """
-    return list(_of_block(text, *paragraph))
-
-
-def _of_block(text: str, start: int, end: int) -> Iterator[Span]:
+    start, end = paragraph
+    found: list[Span] = []
     at = start
     for stop in _END.finditer(text, start, end):
         if text[stop.start()] == "." and _is_short(text, at, stop.start()):
             continue
         if span := _trimmed(text, at, stop.end()):
-            yield span
+            found.append(span)
         at = stop.end()
     if span := _trimmed(text, at, end):
-        yield span
+        found.append(span)
+    return found
 
 
 def _is_short(text: str, floor: int, point: int) -> bool:
     """Whether the word in front of a point is an abbreviation or an initial."""
+    # Most words are longer than any abbreviation, and to see that is cheaper.
+    if point - floor > _LONGEST and text[point - _LONGEST - 1 : point].isalpha():
+        return False
     word = _WORD_BEFORE.search(text, max(floor, point - 14), point)
     if word is None:
         return False

@@ -98,7 +98,7 @@ def _spelled() -> Iterator[tuple[str, _Form]]:
 
 _MASTER, _FORMS = _master()
 _MORE = {kind.prefix: re.compile(kind.more, re.IGNORECASE) for kind in READ if kind.more}
-_ELLIPSIS = re.compile(r"[ ]?(?:…|\.\.\.)")
+_ELLIPSES = ("…", "...", " …", " ...")
 MOST = 100_000
 """Places of one text that are looked at; a note says when there are more."""
 _LONGEST = 300
@@ -124,7 +124,11 @@ def scan(text: str) -> Scanned:
         if match is None:
             return Scanned(founds, len(text))
         here, at = _at_match(padded, match)
-        while here and (glued := _GLUED.match(padded, here[-1].end)):
+        while (
+            here
+            and padded[(end := here[-1].end) : end + 1] in _GLUED_FIRST
+            and (glued := _GLUED.match(padded, end))
+        ):
             more, at = _glued(padded, glued)
             if not more:
                 break
@@ -160,6 +164,7 @@ _GLUED = re.compile(
     re.IGNORECASE,
 )
 """What begins where an identifier ends, without a space."""
+_GLUED_FIRST = frozenset("aodphAODPH")
 
 
 def _glued(text: str, place: re.Match[str]) -> tuple[list[Found], int]:
@@ -310,7 +315,7 @@ _BROKEN = re.compile(r"[-/][ \t]*(?:\n|$)|\.[ \t]*\n[ \t>]*(?![0-9]{1,3}[.)]\s)[
 
 def _breaks_off(text: str, end: int, prefix: str) -> bool:
     """An ellipsis behind it, or, for what may hold any character, a line that ends inside it."""
-    if _ELLIPSIS.match(text, end):
+    if text.startswith(_ELLIPSES, end):
         return True
     return prefix == "DOI" and bool(_BROKEN.match(text, end))
 

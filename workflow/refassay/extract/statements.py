@@ -139,13 +139,9 @@ def _gives_numbers(shown: str) -> bool:
 
 
 def _holds(shown: str, rows: _Rows) -> bool:
-    for strings, pattern in rows:
-        for string in strings:
-            if string in shown:
-                if pattern.search(shown):
-                    return True
-                break
-    return False
+    return any(
+        any(map(shown.__contains__, strings)) and pattern.search(shown) for strings, pattern in rows
+    )
 
 
 class _Sentence(NamedTuple):
