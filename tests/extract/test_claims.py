@@ -55,6 +55,9 @@ ENTRIES = {
     "**roe-2001-anthers**: Roe J, Doe A. Anthers open late. J Bot. 2001;12:3. PMID: 900001. DOI: 10.5555/a": (
         "Roe Doe", "2001", "Anthers open late", "J Bot", "12", "3",
     ),
+    "5. Roe J. Anthers open late in spring. 2001. PMID: 90000001": (
+        "Roe", "2001", "Anthers open late in spring", "", "", "",
+    ),
     "- **Anthers open late in spring** (Roe et al., J Bot, 2001). PMID: 90000001": (
         "Roe …", "2001", "Anthers open late in spring", "J Bot", "", "",
     ),
@@ -72,9 +75,6 @@ ENTRIES = {
     "### [1] Anthers open late in spring\n\n- Authors: Roe J, Doe A\n- Year: 2001\n"
     "- PMID: 90000001": (
         "Roe Doe", "2001", "Anthers open late in spring", "", "", "",
-    ),
-    "5. Roe J. Anthers open late in spring. 2001. PMID: 90000001": (
-        "Roe", "2001", "Anthers open late in spring", "", "", "",
     ),
     "[4] J. A. Roe and B. Doe, “Anthers open late in spring,” *J. Bot.*, vol. 12, 2001.": (
         "Roe Doe", "2001", "Anthers open late in spring", "J. Bot.", "", "",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from refassay.numbers import Text, Verdict, compare, read_sentence, read_source
+from refassay.numbers.scope import scope_of
+from refassay.numbers.words import about
 
 TITLE = "Veltrin in cold ague"
 
@@ -636,3 +640,24 @@ def test_the_figure_of_another_thing_bears_nothing_out(claim: str, abstract: str
 )
 def test_another_figure_for_the_same_thing_is_contradicted(claim: str, abstract: str) -> None:
     assert verdict(claim, abstract) is Verdict.CONTRADICTED
+
+
+@pytest.mark.parametrize(
+    ("before", "claim", "abstract"),
+    [
+        ("", "Chills came in 21% of agues.", "In the placebo arm, relapse was common. Chills came "
+         "in 12% of agues."),
+        ("", "Chills came in 21% of agues.", "Women were seen. Of these agues, 12% had chills that "
+         "came."),
+        ("", "Chills came in 21% of agues.", "In children, it is rare. Chills came in "
+         "12% of agues."),
+        ("A subset was severe.", "Among them, chills came in 21% of agues.", "Chills came in 12% "
+         "of agues."),
+        ("In the second cohort it differed.", "Chills came in 21% of agues.", "Chills came in 12% "
+         "of agues."),
+    ],
+)  # fmt: skip
+def test_what_the_sentence_before_narrows_is_not_contradicted(before, claim, abstract) -> None:
+    source = read_source([Text(TITLE, "none"), Text(abstract, "abstract")])
+    told = replace(read_sentence(claim), before=about(before), scope=scope_of(before))
+    assert compare(told, source).verdict is not Verdict.CONTRADICTED

@@ -62,6 +62,13 @@ _SMALL = (
 )
 _NO_NAME = frozenset(_SMALL.split())
 """Words before a figure that do not make a name of it."""
+_POINTS_BACK = re.compile(
+    r"\b(?:(?:of|among|in|for|from) (?:these|those|them|whom)"
+    r"(?! (?:with|who|without|on|in|given|treated|taking|receiving|aged|whose|not|under)\b)"
+    r"|th(?:is|at|ese|ose) (?:\w{1,20} )?(?:(?:sub-?)?(?:groups?|sets?)|arms?|patients|families)"
+    r"|the (?:latter|former|remaining|remainder|others?|rest))\b",
+    re.IGNORECASE,
+)
 _CHANGE = re.compile(
     r"\b(?P<word>by|to)\s(?:about |approximately |around |nearly |almost |some )?$"
 )
@@ -80,7 +87,17 @@ def are_narrowed_alike(claim: Sentence, index: int, source: Sentence, place: int
     mine, theirs = kinds_counted(one), kinds_counted(other)
     if mine and theirs and not mine & theirs:
         return False
-    return _same_circumstances(claim, index, source, place)
+    return _same_before(claim, source) and _same_circumstances(claim, index, source, place)
+
+
+def _same_before(claim: Sentence, source: Sentence) -> bool:
+    """Whether neither rests on a sentence before it that narrows what it says."""
+    if _POINTS_BACK.search(claim.text) or _POINTS_BACK.search(source.text):
+        return False
+    return all(
+        one.scope <= one.words | other.words | other.scope
+        for one, other in ((claim, source), (source, claim))
+    )
 
 
 def are_apart(claim: Sentence, index: int, source: Sentence, place: int) -> bool:
