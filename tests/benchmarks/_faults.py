@@ -286,9 +286,23 @@ PARTS: Mapping[str, frozenset[str]] = defaultdict(
         "authors of another": frozenset({"author"}),
         "year off": frozenset({"year"}),
         "journal swapped": frozenset({"journal"}),
+        **dict.fromkeys(
+            (
+                "title of another, bare",
+                "one word",
+                "one number",
+                "negation",
+                "opposite",
+                "two words dropped",
+                "title made up",
+                "title recombined",
+                "title with another ending",
+            ),
+            frozenset({"title"}),
+        ),
     },
 )
-"""The part of a citation that alone is wrong, where it is not the title or the identifier."""
+"""The part of a citation that alone is wrong, where it is not the identifier."""
 
 
 def _sisters(records: Sequence[Record], key: Callable[[Record], str]) -> dict[Identifier, Record]:

@@ -30,8 +30,8 @@ LAYOUTS = {
     "harvard": "- {apa} ({year}) '{title}', *{journal}*, {volume}(3), pp. {page}. {link}",
     "chicago": "1. {ieee}, “{title},” *{journal}* {volume}, no. 3 ({year}): {page}. {link}.",
     "elsevier": "[1] {ieee}, {title}, {journal} {volume} ({year}) {page}. {ids}",
-    "bibtex": "```bibtex\n@article{{{key},\n  title = {{{title}}},\n  author = {{{bibtex}}},\n"
-    "  journal = {{{journal}}},\n  year = {{{year}}},\n  note = {{{ids}}}\n}}\n```",
+    "bibtex": "- @article{{{key}, title = {{{title}}}, author = {{{bibtex}}}, "
+    "journal = {{{journal}}}, year = {{{year}}}, note = {{{ids}}}}}",
     "author, year": "- {vancouver} ({year}) {title}. {journal}. {ids}",
     "bold author": "1. **{vancouver} ({year})**. {title}. *{journal}*. {ids}",
     "bold author, dash": "- **{family} et al. ({year})** — {title}. *{journal}*. {ids}",
@@ -69,7 +69,8 @@ HIDDEN = {
     "mla": _FIRST_ONLY,
     "bold title": _FIRST_ONLY,
     "bold author, dash": _FIRST_ONLY,
-    "title, brackets": _FIRST_ONLY,
+    "title, brackets": frozenset({"title", "authors"}),
+    # What stands there may be the sentence that the work is cited for.
     "linked title, dash": _FIRST_ONLY,
     "table, identifier first": _FIRST_ONLY,
     "sentence": _FIRST_ONLY,

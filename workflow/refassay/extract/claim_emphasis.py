@@ -57,6 +57,24 @@ def set_off(raw: str, cut: re.Pattern[str]) -> SetOff | None:
     return told._replace(title=title if count >= _LEAST else "") if told else None
 
 
+_BRACKETED = re.compile(
+    rf"\((?P<family>{FAMILY}) (?:et al\.?|and colleagues),? (?:(?P<year>(?:19|20)[0-9]{{2}})[a-z]?, "
+    r"(?P<journal>[^\W\d_a-z][^,;:()\n]{1,90}(?: : [^;:()\n]{1,160})?(?: \([A-Z][^()\n]{1,60}\))?)"
+    r"|[^()\n]{1,90}(?: \([A-Z][^()\n]{1,60}\))?)\)?[.\s]*\Z"
+)
+
+
+def bracketed(text: str) -> SetOff | None:
+    """``… (Roe et al., 2001, Journal)`` at the end; what is in front may be a sentence."""
+    match = _BRACKETED.search(text, max(0, len(text) - 400))
+    if match is None:
+        return None
+    if match["year"] is None:
+        return _short(match.group().strip("(). "))
+    who = Names((Author(family=match["family"]),), et_al=True)
+    return SetOff("", who, match["year"], match["journal"].strip())
+
+
 def _short(rest: str) -> SetOff | None:
     match = _SHORT.fullmatch(rest)
     if match is None or len(match["journal"].split()) > _LONGEST:

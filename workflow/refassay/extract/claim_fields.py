@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
-from refassay.extract.claims import ANY_YEAR, NO_TITLE, Told, made, plain, stripped
-from refassay.extract.names import names
+from refassay.extract.claims import ANY_YEAR, LONGEST, NO_TITLE, Told, made, plain, stripped
+from refassay.extract.names import listed, names
 from refassay.model import Claim
 
 _NAMES = {
@@ -44,6 +45,12 @@ _ELSEWHERE = re.compile(r"[.;]\s|[{}\[]|[0-9]{5}")
 _HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t]+(?:[0-9]{1,3}[.)][ \t]+)?(?P<title>[^\n]{8,400})")
 _BULLET = re.compile(r"([ \t>]*)(?:[-*+•]|[0-9]{1,3}[.)])[ \t]")
 _TITLES = re.compile(r"^[^\n:]{0,12}title[\"'*_]*[ \t]?[:=]", re.IGNORECASE | re.MULTILINE)
+_VALUE = re.compile(
+    r"\b(?P<name>title|author|journal|year)\s{0,3}=\s{0,3}"
+    r"(?:\{(?P<braced>(?:[^{}]|\{[^{}]{0,200}\}){1,1500})\}|\"(?P<quoted>[^\"]{1,1000})\""
+    r"|(?P<bare>[0-9]{4})\b)",
+    re.IGNORECASE,
+)
 _FARTHEST = 1500
 """Characters on each side."""
 
@@ -82,6 +89,28 @@ def _fields(block: str) -> Mapping[str, str] | None:
     if fields and not fields.get("title"):
         fields["title"] = _heading(lines[0])
     return fields
+
+
+def of_entry(text: str) -> Claim | None:
+    """What an entry tells that is made of fields: ``@article{a, title = {…}}``, ``Title: …``.
+
+    Offsets are the entry's, from 0. None where it has several titles.
+    """
+    if "itle" not in text and "ITLE" not in text:
+        return None
+    if "=" not in text or "@" not in text:
+        fields = _fields(text) if "\n" in text else None
+        return _made(fields.get("title", ""), fields, 0, len(text)) if fields else None
+    found: dict[str, str] = {}
+    for match in _VALUE.finditer(text[:LONGEST]):
+        name = match["name"].lower()
+        if name == "title" and name in found:
+            return None
+        value = match["braced"] or match["quoted"] or match["bare"]
+        found.setdefault(name, plain(re.sub(r"[{}]", "", value)))
+    told = _made(found.get("title", ""), found, 0, len(text))
+    who = listed(found.get("author", "")) if told else None
+    return replace(told, author=who.authors, et_al=who.et_al) if told and who else told
 
 
 def _made(title: str, fields: Mapping[str, str], start: int, end: int) -> Claim | None:

@@ -237,6 +237,9 @@ _IN_A_BOOK = re.compile(r"\bIn: |\bIn [A-Z]\. |\beditors?\b|\b[Ee]ds?\.")
 _NO_NAME = re.compile(r"[;?!\"“”\[\]]")
 
 
+_INITIALS_AT_MOST = 8
+
+
 class Reference(NamedTuple):
     """The parts of a printed reference. What is not certain is empty."""
 
@@ -252,6 +255,10 @@ def authors_first(text: str) -> Reference | None:
     if head is None:
         return None
     rest = text[head.end :].strip()
+    spelled = any(len(each.given) > _INITIALS_AT_MOST for each in head.who.authors)
+    if spelled and not head.year and rest and _are_behind(rest):
+        # Words with capitals in front of authors are a title.
+        return None
     source = source_of(". " + rest, head.year)
     year = head.year or (source.year if source else "")
     if source is None and not head.short:
@@ -306,14 +313,16 @@ def title_first(text: str) -> Reference | None:
     at = 0
     for count in range(1, min(len(parts), _MOST_PARTS + 1)):
         at = text.index(parts[count - 1], at) + len(parts[count - 1])
-        # A second part of a title is one where authors that are certain follow.
-        if count > 1 and not (goes_on(parts[count - 1]) or parts[count - 2][-1:] in "?!"):
-            return None
         rest = text[at:].lstrip('"” ').strip()
         found = _behind_title(text[:at].strip(), rest, several=count > 1)
         if found is not None:
             return found
     return None
+
+
+def _are_behind(rest: str) -> bool:
+    """Whether a text begins with ``Roe J, Doe A`` and a stop."""
+    return names(pieces(rest)[0].rstrip("."), "behind") is not None
 
 
 _OF_AUTHORS = re.compile(r"\b[A-Z]\.[,;] ")
@@ -324,11 +333,13 @@ _SHORT_TITLE = 4
 
 def _behind_title(title: str, rest: str, *, several: bool) -> Reference | None:
     """The reference if what stands behind its title is authors and source, or source alone."""
-    if names(title.rstrip(".")) is not None or _OF_AUTHORS.search(title):
+    if _OF_AUTHORS.search(title):
         return None
     head = head_of(rest)
     count = len(title.split())
     certain = head is not None and (head.who.et_al or len(head.who.authors) > 1)
+    if names(title.rstrip(".")) is not None and not (certain and _are_behind(rest)):
+        return None
     if (several and not certain) or (count < 9 and not certain and is_group(title)):
         return None
     if head is None:

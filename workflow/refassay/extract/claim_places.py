@@ -18,8 +18,9 @@ from refassay.extract.claims import (
     stripped,
     told_short,
 )
-from refassay.extract.names import names
-from refassay.model import Claim
+from refassay.extract.claim_grammar import is_name
+from refassay.extract.names import FAMILY, Names, lead, names
+from refassay.model import Author, Claim
 
 _FIELD = re.compile(
     r"^[ \t]*[-*+•][ \t]+(?:\*\*|__)?(?P<name>[A-Za-z ]{3,20})(?:\*\*|__)?:"
@@ -50,7 +51,7 @@ def block(text: str) -> Claim | None:
 
 _PRINTED_SHORT = re.compile(
     r"(?P<family>[^\W\d_a-z][\w'’-]{1,40}) (?:et al\.?|and colleagues),?"
-    r" (?:(?:\*|_)(?P<journal>[A-Z][^*_\n()]{1,60})(?:\*|_),? )?"
+    r" (?:(?:\*|_)(?P<journal>[A-Z][^*_\n()]{1,60})(?:\*|_),? |(?P<plain>[A-Z][^*_,;\n()]{1,60}), )?"
     r"\(?(?P<year>(?:19|20)[0-9]{2})[a-z]?"
     r"[);,:]{0,2} ?[\[(]{0,2}$"
 )
@@ -67,8 +68,47 @@ def in_front(text: str, start: int) -> Claim | None:
     if match is None:
         return None
     begin = start - len(before) + match.start()
-    told = told_short(match, plain(match["journal"] or ""))
+    journal = match["journal"] or match["plain"] or ""
+    told = told_short(match, plain(journal) if is_name(journal) else "")
     return made(told, begin, begin + len(match.group().rstrip(" ([;,:)")))
+
+
+_TITLED = re.compile(
+    r"(?P<who>(?P<family>[^\W\d_a-z][\w'’-]{1,40}) (?:et al\.?|and colleagues),?"
+    r" \((?P<year>(?:19|20)[0-9]{2})[a-z]?\),?[a-z ]{0,40})?"
+    r"\b(?:in|titled|entitled|called|paper|article|study|report|review|work|publication),? "
+    r"(?:“(?P<curly>[^\W_a-zß-ÿ][^“”\n]{11,400}?)[,.]?”|\"(?P<straight>[^\W_a-zß-ÿ][^\"\n]{11,400}?)[,.]?\"),? $"
+)
+"""What stands in front of a title in running text. Other words in quotation marks are quoted."""
+_INSIDE = re.compile(
+    rf"(?:(?P<family>{FAMILY}) (?:et al\.?|and colleagues|(?:and|&) {FAMILY}),? )?"
+    r"[*_]?(?P<journal>[^\W\d_a-z][^,;:()\n*_]{1,90}(?: : [^;:()\n]{1,160})?"
+    r"(?: \([A-Z][^()\n]{1,60}\))?)[*_]?(?:,? (?P<year>(?:19|20)[0-9]{2}))?[;,:. ]{0,3}"
+)
+_FARTHEST = 620
+
+
+def titled(text: str, start: int) -> Claim | None:
+    """``in “Title” (Roe et al., Journal, 2001; PMID:``: the brackets name a journal."""
+    floor = max(0, start - 2 * _REACH)
+    bracket = 2 + max(text.rfind(f"{mark} (", floor, start) for mark in ("”", '"', '”,', '",'))
+    bracket += text[bracket : bracket + 1] == " "
+    if bracket < 3:
+        return None
+    inside = _INSIDE.fullmatch(text, bracket + 1, start)
+    begin = max(0, bracket - _FARTHEST)
+    before = _TITLED.search(text[begin:bracket]) if inside else None
+    if inside is None or before is None:
+        return None
+    title = stripped(plain(before["curly"] or before["straight"]))
+    family = before["family"] or inside["family"]
+    year = inside["year"] or before["year"]
+    if len(title.split()) < 3 or NO_TITLE.search(title) or not (family and year):
+        return None
+    journal = plain(inside["journal"])
+    who = Names((Author(family=family),), et_al=True)
+    told = Told(title, who, year, journal if is_name(journal) else "")
+    return made(told, begin + before.start(), start)
 
 
 def alone(line: str) -> Claim | None:
@@ -85,7 +125,7 @@ def columns(heading: list[str]) -> dict[int, str]:
         part = _COLUMNS.get(plain(title).strip(" :").lower())
         if part and part not in found.values():
             found[index] = part
-    return found if "title" in found.values() else {}
+    return found if found.keys() and {"title", "whole"} & set(found.values()) else {}
 
 
 _COLUMNS = {
@@ -98,6 +138,14 @@ _COLUMNS = {
     "author(s)": "authors",
     "year": "year",
     "journal": "journal",
+    "first author": "authors",
+    "lead author": "authors",
+    "reference": "whole",
+    "citation": "whole",
+    "paper": "whole",
+    "article": "whole",
+    "publication": "whole",
+    "source": "whole",
 }
 
 
@@ -108,13 +156,17 @@ def row(cells: Sequence[str], parts: Mapping[int, str]) -> Told | None:
         for index, cell in enumerate(cells)
         if index in parts
     }
+    if "title" not in said:
+        whole = next(cells[index] for index, part in parts.items() if part == "whole" and index < len(cells))
+        told = alone(whole.strip())
+        said["title"] = told.title if told else ""
     title = stripped(said.get("title", ""))
     if len(title.split()) < 3 or NO_TITLE.search(title):
         return None
     year = ANY_YEAR.fullmatch(said.get("year", ""))
     return Told(
         title,
-        names(said.get("authors", "")),
+        names(said.get("authors", "")) or lead(said.get("authors", "")),
         year.group() if year else "",
         said.get("journal", "").strip(" -–—"),
     )

@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from refassay.extract.claim_fields import in_fields
-from refassay.extract.claim_places import alone, block, columns, in_front, row
+from refassay.extract.claim_fields import in_fields, of_entry
+from refassay.extract.claim_places import alone, block, columns, in_front, row, titled
 from refassay.extract.claims import Told, claim, made, whole
 from refassay.extract.reading import Reading
 from refassay.extract.tables import rows_of
@@ -41,6 +41,7 @@ def claims_of(
             told = (
                 (in_fields(reading.shown, start, end) if index < _MOST_FIELDS else None)
                 or _sentence(reading.shown, start)
+                or titled(reading.shown, start)
                 or in_front(reading.shown, start)
                 or _line(reading.shown, start)
             )
@@ -54,7 +55,10 @@ def claims_of(
 
 
 def _of_entry(text: str) -> Claim | None:
-    return block(text) if _HEADING.match(text) else claim(text)
+    if _HEADING.match(text):
+        return block(text)
+    told = claim(text)
+    return told if told and told.title else of_entry(text) or told
 
 
 def _placed(reading: Reading, told: Claim, shift: int, index: int) -> Claim:

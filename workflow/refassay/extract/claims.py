@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from refassay.extract.claim_emphasis import set_off
+from refassay.extract.claim_emphasis import bracketed, set_off
 from refassay.extract.claim_grammar import (
     Reference,
     authors_first,
@@ -25,8 +25,8 @@ from refassay.extract.claim_grammar import (
     title_first,
 )
 from refassay.extract.claim_slanted import slanted
-from refassay.extract.names import Names, is_group, names
-from refassay.model import Claim
+from refassay.extract.names import FAMILY, Names, is_group, lead, names
+from refassay.model import Author, Claim
 
 LONGEST = 2500
 """Characters of an entry that are parsed."""
@@ -215,7 +215,8 @@ def stripped(title: str) -> str:
 
 
 _JOURNAL_TAIL = re.compile(
-    r"(?P<journal>[^.:;?!]{2,150}), (?:(?P<volume>[A-Z]?[0-9]{1,5}(?:\([^()]{1,12}\))?)"
+    r"(?P<journal>[^.:;?!]{2,150}(?: : [^.:;?!]{2,160})?(?: \([A-Z][^()]{1,60}\))?),"
+    r" (?:(?P<volume>[A-Z]?[0-9]{1,5}(?:\([^()]{1,12}\))?)"
     r"(?::(?P<page>[\w–-]{1,25}))?, )?"
     r"(?:(?P<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} )?"
     r"(?P<year>(?:19|20)[0-9]{2})\.?"
@@ -326,24 +327,18 @@ _JOURNAL_BEHIND = re.compile(
 ANY_YEAR = re.compile(r"(?<![0-9-])(?:19|20)[0-9]{2}(?![0-9-])")
 
 
-_LEAD = re.compile(r"([^\W\d_a-z][\w'’-]{1,40}),? (?:et al|and colleagues)\.?,?")
-
-
 def _in_quotes(body: Body) -> Told | None:
     """``Authors, "Title," Journal, 2001.``"""
     quoted = _IN_QUOTES.search(body.text[:1500])
     title = (quoted["curly"] or quoted["straight"]) if quoted else ""
-    if quoted is None or len(title.split()) < 4 or body.linked:
+    before = body.text[: quoted.start()].strip(" ,.:") if quoted else ""
+    count = len(title.split())
+    if quoted is None or count < 4 - bool(before) - bool(before) or body.linked:
         return None
-    before = body.text[: quoted.start()].strip(" ,.:")
     dated = re.search(r"\(((?:19|20)[0-9]{2})[a-z]?\)$", before)
     before = before[: dated.start()].strip(" ,.") if dated else before
     who = names(before) if before else None
-    lead = _LEAD.fullmatch(before)
-    if lead:
-        from refassay.model import Author
-
-        who = Names((Author(family=lead[1]),), et_al=True)
+    who = lead(before) or who
     if before and who is None:
         return None
     years = set(ANY_YEAR.findall(body.text[quoted.end() :]))
@@ -405,6 +400,39 @@ def _slanted(body: Body) -> Told | None:
         return None
     source = found.source
     return Told(title, found.who, source.year, plain(source.journal), source.volume, source.page)
+
+
+def _bracketed(body: Body) -> Told | None:
+    """``… (Roe et al., 2001, Journal)``: of whose work, and no title."""
+    found = bracketed(body.text) if "(" in body.text[-300:] and "et al" in body.text[-300:] else None
+    return Told("", found.who, found.year, found.journal) if found else None
+
+
+_COMMAS = re.compile(
+    r", (?P<journal>[^\W\d_a-z][^,]{1,90}) (?P<volume>[0-9]{1,4})(?:\s?\([^()]{1,9}\))?,?"
+    r" \((?P<year>(?:19|20)[0-9]{2})\),? (?P<page>[\w–-]{1,25})\.?"
+)
+_DOTTED_NAME = re.compile(
+    rf"(?:(?P<given>(?:[^\W\d_a-z]\.[ -]?){{1,4}})(?P<family>{FAMILY})(?P<more> et al\.?)?)(?:, (?:and )?| and )"
+)
+
+
+def _commas(body: Body) -> Told | None:
+    """``A. Roe, B. Doe, Title, Journal 12 (2001) 45–67``."""
+    tail = _COMMAS.search(body.text) if body.text[1:2] == "." else None
+    if tail is None or tail.end() < len(body.text):
+        return None
+    at, authors, et_al = 0, [], False
+    while match := _DOTTED_NAME.match(body.text, at, tail.start()):
+        at, et_al = match.end(), et_al or bool(match["more"])
+        authors.append(Author(family=match["family"], given=match["given"].strip()))
+    title = stripped(body.text[at : tail.start()])
+    # The last words in front of a comma may be the first of a journal's name.
+    divided = is_name(title.rpartition(", ")[2]) and ", " in title
+    if not authors or len(title.split()) < 3 or divided or NO_TITLE.search(title):
+        return None
+    who = Names(tuple(authors), et_al)
+    return Told(title, who, tail["year"], tail["journal"], tail["volume"], tail["page"])
 
 
 _ENDED_IN_QUOTES = re.compile(r"[,.][\"”]\s")
@@ -471,8 +499,6 @@ def _short(body: Body) -> Told | None:
 
 def told_short(match: re.Match[str], journal: str = "") -> Told:
     """What a match with the groups ``family`` and ``year`` tells."""
-    from refassay.model import Author
-
     who = Names((Author(family=match["family"]),), et_al=True)
     return Told("", who, match["year"], journal)
 
@@ -480,6 +506,7 @@ def told_short(match: re.Match[str], journal: str = "") -> Told:
 _FORMS: tuple[Callable[[Body], Told | None], ...] = (
     link_alone,
     _slanted,
+    _commas,
     _year_first,
     _vancouver,
     _journal_last,
@@ -487,6 +514,7 @@ _FORMS: tuple[Callable[[Body], Told | None], ...] = (
     _in_quotes,
     _set_off,
     _any_order,
+    _bracketed,
     _short,
 )
 """In the order in which they are tried."""

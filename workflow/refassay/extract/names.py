@@ -97,6 +97,34 @@ def _in_orders(text: str, orders: Sequence[str]) -> tuple[Author, ...]:
     return ()
 
 
+def listed(printed: str) -> Names | None:
+    """``Roe, Jane and Al Doe and others``, as BibTeX has it; None where a part is no name."""
+    found: list[Author] = []
+    et_al = False
+    for part in " ".join(printed.split()).split(" and "):
+        family, comma, given = part.partition(", ")
+        if part == "others":
+            et_al = True
+        elif comma and re.fullmatch(FAMILY, family):
+            found.append(Author(family=family, given=given))
+        else:
+            who = names(part)
+            if who is None:
+                return None
+            found += who.authors
+            et_al = et_al or who.et_al
+    return Names(tuple(found[:_MOST]), et_al) if found else None
+
+
+_LEAD = re.compile(rf"(?P<family>{FAMILY})(?: {_BIG}{{1,3}})?,? (?:et al\b\.?|and colleagues)")
+
+
+def lead(printed: str) -> Names | None:
+    """``Roe et al.``: the family name of the first author alone."""
+    match = _LEAD.fullmatch(printed.strip(" ,;"))
+    return Names((Author(family=match["family"]),), et_al=True) if match else None
+
+
 _LED = re.compile(rf"(?P<family>{FAMILY}),[ ](?P<given>{_NAME}(?:[ ]{_BIG}\.?){{0,2}})")
 
 
