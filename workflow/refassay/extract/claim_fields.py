@@ -51,6 +51,8 @@ _VALUE = re.compile(
     r"|(?P<bare>[0-9]{4})\b)",
     re.IGNORECASE,
 )
+_LEAST = 3
+"""Words of a title that tell anything."""
 _FARTHEST = 1500
 """Characters on each side."""
 
@@ -115,13 +117,16 @@ def of_entry(text: str) -> Claim | None:
 
 def _made(title: str, fields: Mapping[str, str], start: int, end: int) -> Claim | None:
     title = stripped(title)
-    if len(title.split()) < 3 or NO_TITLE.search(title):
+    who = names(fields.get("authors", ""))
+    if NO_TITLE.search(title) or (len(title.split()) < _LEAST and who is None):
         return None
+    if len(title.split()) < _LEAST:
+        title = ""
     year = ANY_YEAR.search(fields.get("year", ""))
     journal = fields.get("journal", "")
     told = Told(
         title,
-        names(fields.get("authors", "")),
+        who,
         year.group() if year else "",
         "" if journal.lower() in ("n/a", "none", "unknown", "not available") else journal,
     )

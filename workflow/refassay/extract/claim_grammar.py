@@ -53,7 +53,7 @@ _INVERTED = re.compile(
     r"(?:(?=\s|$)|(?<=[. ])(?=[A-Z(“\"‘]|'[A-Z]|[a-z]{1,4}-?[A-Z0-9]))(?!\s?[A-Z]\.)"
 )
 _NAMED = re.compile(
-    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40}(?: [^\W\d_a-z][\w'’-]{2,40})?)(?: [A-Z]{1,3})?,? (?:et al\b\.?|and colleagues\b)"
+    rf"(?P<family>{FAMILY})(?: [A-Z]{{1,3}})?,? (?:et al\b\.?|and colleagues\b)"
 )
 _END_OF_NAMES = re.compile(
     r"[.:,\s](?:(?<=\.)(?<! et\.)\s|(?<=et al\.),?\s|(?<=et al,)\s|(?<=et al\s)|(?<=:)\s"
@@ -216,7 +216,7 @@ _DATED = re.compile(r"[.,]\s\(?(?P<year>(?:19|20)[0-9]{2})\)?[.,;\s]*$")
 _LONGEST_NAME = 9
 
 
-def _some_source(text: str, year: str) -> Source | None:
+def some_source(text: str, year: str) -> Source | None:
     """A last part, in front of the year, that may be a journal's name or the title's second half.
 
     It is not named: a title may lack its second half, but what is named must be a journal.
@@ -228,7 +228,8 @@ def _some_source(text: str, year: str) -> Source | None:
     if len(parts) < 2 or _IN_A_BOOK.search(before):
         return None
     name = parts[-1].strip(" .,")
-    if len(name.split()) > _LONGEST_NAME or not _CAPITAL.match(name) or _NO_NAME.search(name):
+    longest = _LONGEST_NAME * (2 if " : " in name or _SAYS_JOURNAL.search(name) else 1)
+    if len(name.split()) > longest or not _CAPITAL.match(name) or _NO_NAME.search(name):
         return None
     return Source(before.rindex(parts[-1]), "", year)
 
@@ -262,7 +263,7 @@ def authors_first(text: str) -> Reference | None:
     source = source_of(". " + rest, head.year)
     year = head.year or (source.year if source else "")
     if source is None and not head.short:
-        source = _some_source(". " + rest, head.year)
+        source = some_source(". " + rest, head.year)
         year = year or (source.year if source else "")
     alone = _YEAR_ALONE.search(rest) if source is None and not year else None
     if alone is not None and len(pieces(rest[: alone.start()])) == 1:
@@ -348,7 +349,7 @@ def _behind_title(title: str, rest: str, *, several: bool) -> Reference | None:
     behind = rest[head.end :]
     source = source_alone(behind, head.year)
     if source is None and certain and not head.short:
-        source = _some_source(f". {behind}", head.year)
+        source = some_source(f"Title. {behind}", head.year)
         source = source if source and len(pieces(behind)) <= _MOST_PARTS else None
     year = head.year or (source.year if source else "")
     if not year or (source is None and (behind.strip(" .,;)") or not certain)):

@@ -13,6 +13,7 @@ from refassay.extract.claims import (
     Told,
     body_of,
     link_alone,
+    link_first,
     made,
     plain,
     stripped,
@@ -86,6 +87,8 @@ _INSIDE = re.compile(
     r"(?: \([A-Z][^()\n]{1,60}\))?)[*_]?(?:,? (?P<year>(?:19|20)[0-9]{2}))?[;,:. ]{0,3}"
 )
 _FARTHEST = 620
+_LEAST = 3
+"""Words of a title that tell anything."""
 
 
 def titled(text: str, start: int) -> Claim | None:
@@ -103,7 +106,7 @@ def titled(text: str, start: int) -> Claim | None:
     title = stripped(plain(before["curly"] or before["straight"]))
     family = before["family"] or inside["family"]
     year = inside["year"] or before["year"]
-    if len(title.split()) < 3 or NO_TITLE.search(title) or not (family and year):
+    if len(title.split()) < _LEAST or NO_TITLE.search(title) or not (family and year):
         return None
     journal = plain(inside["journal"])
     who = Names((Author(family=family),), et_al=True)
@@ -140,6 +143,7 @@ _COLUMNS = {
     "journal": "journal",
     "first author": "authors",
     "lead author": "authors",
+    "study": "study",
     "reference": "whole",
     "citation": "whole",
     "paper": "whole",
@@ -157,16 +161,21 @@ def row(cells: Sequence[str], parts: Mapping[int, str]) -> Told | None:
         if index in parts
     }
     if "title" not in said:
-        whole = next(cells[index] for index, part in parts.items() if part == "whole" and index < len(cells))
-        told = alone(whole.strip())
-        said["title"] = told.title if told else ""
+        whole = next((at for at, part in parts.items() if part == "whole"), len(cells))
+        said["title"] = link_first(cells[whole]) if whole < len(cells) else ""
+        if not said["title"]:
+            return None
     title = stripped(said.get("title", ""))
-    if len(title.split()) < 3 or NO_TITLE.search(title):
+    if len(title.split()) < _LEAST or NO_TITLE.search(title):
+        title = ""
+    printed = said.get("authors", "")
+    who = names(printed) or lead(printed) or lead(said.get("study", ""))
+    if not title and not who:
         return None
     year = ANY_YEAR.fullmatch(said.get("year", ""))
     return Told(
         title,
-        names(said.get("authors", "")) or lead(said.get("authors", "")),
+        who,
         year.group() if year else "",
         said.get("journal", "").strip(" -–—"),
     )

@@ -20,6 +20,7 @@ from refassay.extract.claim_grammar import (
     head_of,
     is_name,
     pieces,
+    some_source,
     source_alone,
     source_of,
     title_first,
@@ -373,6 +374,8 @@ def _around_link(body: Body) -> Told | None:
         head = head_of(after)
         after = after[head.end :].strip(" .,;:–—-()[]") if head else after
     source = source_alone(after, head.year if head else "") if after else None
+    if after and source is None and head is not None and not head.short:
+        source = some_source(f"Title. {after}", head.year)
     if after and source is None:
         return None
     year = (head.year if head else "") or (source.year if source else "")
@@ -478,6 +481,19 @@ def link_alone(body: Body) -> Told | None:
     """``[Title](address)`` and nothing else."""
     title = stripped(_SITE.sub("", body.linked))
     return Told(title) if _is_one_title(title) else None
+
+
+def link_first(cell: str) -> str:
+    """The title of a cell that begins with a link and goes on with identifiers only."""
+    link = LINK.match(cell.strip())
+    if link is None:
+        return ""
+    rest = cell.strip()[link.end() :]
+    tail = _TAIL.search(rest)
+    if (rest[: tail.start()] if tail else rest).strip(" .,;(["):
+        return ""
+    title = stripped(_SITE.sub("", plain(link["text"])))
+    return title if _is_one_title(title) else ""
 
 
 _DATED = re.compile(r"[.,;(]\s?(?:19|20)[0-9]{2}\b")

@@ -147,7 +147,7 @@ def _first_inverted(text: str, *, et_al: bool) -> Names | None:
 def _persons(parts: list[str]) -> list[str]:
     """Without the groups that stand behind the persons: they are no names to compare."""
     kept = list(parts)
-    while len(kept) > 1 and (is_group(kept[-1]) or kept[-1].rstrip(".") == "Collaborators"):
+    while len(kept) > 1 and (is_group(kept[-1]) or kept[-1].rstrip(".").lower() == "collaborators"):
         kept.pop()
     return kept
 
