@@ -8,6 +8,8 @@ from typing import NamedTuple
 from refassay.extract.names import FAMILY, Names
 from refassay.model import Author
 
+_JOURNAL = r"[^\W\d_a-z][^,;:()\n]{1,90}(?: : [^;:()\n]{1,160})?(?: \([A-Z][^()\n]{1,60}\))?"
+"""A name with the second one that catalogues print behind a colon, and a place in brackets."""
 _TITLE = re.compile(
     r"\s{0,3}(?:\*\*(?P<strong>(?:[^*\n]|\*(?!\*)){3,500}?)\*\*|\*(?P<slanted>[^*\n]{12,500})\*"
     r"|__(?P<under>[^\n]{12,500}?)__)[ .,:;]{0,3}(?P<rest>[^\n]*(?:\n(?![ \t]*\n)[^\n]*)?)"
@@ -15,7 +17,7 @@ _TITLE = re.compile(
 _SHORT = re.compile(
     rf"(?P<family>{FAMILY})(?: (?:et al\.?|and colleagues)"
     rf"|(?: (?:and|&) (?P<second>{FAMILY})))?,? "
-    r"(?P<journal>[^\W\d_a-z][^,;:()\n]{1,90}(?: : [^;:()\n]{1,160})?(?: \([A-Z][^()\n]{1,60}\))?),?"
+    rf"(?P<journal>(?![A-Z]{{1,3}}\. ){_JOURNAL}),?"
     r" \(?(?P<year>(?:19|20)[0-9]{2})[a-z]?\)?"
 )
 """``Roe et al., J Synth, 2001``. Without a journal, what is set off may be a sentence that the work
@@ -59,7 +61,7 @@ def set_off(raw: str, cut: re.Pattern[str]) -> SetOff | None:
 
 _BRACKETED = re.compile(
     rf"\((?P<family>{FAMILY}) (?:et al\.?|and colleagues),? (?:(?P<year>(?:19|20)[0-9]{{2}})[a-z]?, "
-    r"(?P<journal>[^\W\d_a-z][^,;:()\n]{1,90}(?: : [^;:()\n]{1,160})?(?: \([A-Z][^()\n]{1,60}\))?)"
+    rf"(?P<journal>{_JOURNAL})"
     r"|[^()\n]{1,90}(?: \([A-Z][^()\n]{1,60}\))?)\)?[.\s]*\Z"
 )
 

@@ -52,9 +52,7 @@ _INVERTED = re.compile(
     r"(?:[,;]? ?et al\.?)?+"
     r"(?:(?=\s|$)|(?<=[. ])(?=[A-Z(“\"‘]|'[A-Z]|[a-z]{1,4}-?[A-Z0-9]))(?!\s?[A-Z]\.)"
 )
-_NAMED = re.compile(
-    rf"(?P<family>{FAMILY})(?: [A-Z]{{1,3}})?,? (?:et al\b\.?|and colleagues\b)"
-)
+_NAMED = re.compile(rf"(?P<family>{FAMILY})(?: [A-Z]{{1,3}})?,? (?:et al\b\.?|and colleagues\b)")
 _END_OF_NAMES = re.compile(
     r"[.:,\s](?:(?<=\.)(?<! et\.)\s|(?<=et al\.),?\s|(?<=et al,)\s|(?<=et al\s)|(?<=:)\s"
     r"|(?:(?<=,)\s|(?<=\s))(?=\(?(?:19|20)[0-9]{2}\b))"
@@ -234,7 +232,7 @@ def some_source(text: str, year: str) -> Source | None:
     return Source(before.rindex(parts[-1]), "", year)
 
 
-_IN_A_BOOK = re.compile(r"\bIn: |\bIn [A-Z]\. |\beditors?\b|\b[Ee]ds?\.")
+_IN_A_BOOK = re.compile(r"\bIn: |\bIn [A-Z]\. |\beditors?\b|\(\s?[Ee]ds?\.|\b[Ee]ds?\.[,:;]?\s")
 _NO_NAME = re.compile(r"[;?!\"“”\[\]]")
 
 
@@ -326,8 +324,10 @@ def _are_behind(rest: str) -> bool:
     return names(pieces(rest)[0].rstrip("."), "behind") is not None
 
 
-_OF_AUTHORS = re.compile(r"\b[A-Z]\.[,;] ")
-"""Initials with a comma, which stand in no title."""
+_OF_AUTHORS = re.compile(
+    r"\b[A-Z]\.[,;] |\A[^\W\d_]{2,30} [A-Z]{1,3}, [^\W\d_]{2,30} [A-Z]{1,3}[,.] "
+)
+"""Initials with a comma, which stand in no title, and a list of names."""
 _MOST_PARTS = 3
 _SHORT_TITLE = 4
 

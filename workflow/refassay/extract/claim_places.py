@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from refassay.extract.claim_grammar import is_name
 from refassay.extract.claims import (
     ANY_YEAR,
     LINK,
@@ -19,7 +20,6 @@ from refassay.extract.claims import (
     stripped,
     told_short,
 )
-from refassay.extract.claim_grammar import is_name
 from refassay.extract.names import FAMILY, Names, lead, names
 from refassay.model import Author, Claim
 
@@ -52,7 +52,8 @@ def block(text: str) -> Claim | None:
 
 _PRINTED_SHORT = re.compile(
     r"(?P<family>[^\W\d_a-z][\w'’-]{1,40}) (?:et al\.?|and colleagues),?"
-    r" (?:(?:\*|_)(?P<journal>[A-Z][^*_\n()]{1,60})(?:\*|_),? |(?P<plain>[A-Z][^*_,;\n()]{1,60}), )?"
+    r" (?:(?:\*|_)(?P<journal>[A-Z][^*_\n()]{1,60})(?:\*|_),? "
+    r"|(?P<plain>[A-Z][^*_,;\n()]{1,60}), )?"
     r"\(?(?P<year>(?:19|20)[0-9]{2})[a-z]?"
     r"[);,:]{0,2} ?[\[(]{0,2}$"
 )
@@ -78,7 +79,8 @@ _TITLED = re.compile(
     r"(?P<who>(?P<family>[^\W\d_a-z][\w'’-]{1,40}) (?:et al\.?|and colleagues),?"
     r" \((?P<year>(?:19|20)[0-9]{2})[a-z]?\),?[a-z ]{0,40})?"
     r"\b(?:in|titled|entitled|called|paper|article|study|report|review|work|publication),? "
-    r"(?:“(?P<curly>[^\W_a-zß-ÿ][^“”\n]{11,400}?)[,.]?”|\"(?P<straight>[^\W_a-zß-ÿ][^\"\n]{11,400}?)[,.]?\"),? $"
+    r"(?:“(?P<curly>[^\W_a-zß-ÿ][^“”\n]{11,400}?)[,.]?”"
+    r"|\"(?P<straight>[^\W_a-zß-ÿ][^\"\n]{11,400}?)[,.]?\"),? $"
 )
 """What stands in front of a title in running text. Other words in quotation marks are quoted."""
 _INSIDE = re.compile(
@@ -94,7 +96,7 @@ _LEAST = 3
 def titled(text: str, start: int) -> Claim | None:
     """``in “Title” (Roe et al., Journal, 2001; PMID:``: the brackets name a journal."""
     floor = max(0, start - 2 * _REACH)
-    bracket = 2 + max(text.rfind(f"{mark} (", floor, start) for mark in ("”", '"', '”,', '",'))
+    bracket = 2 + max(text.rfind(f"{mark} (", floor, start) for mark in ("”", '"', "”,", '",'))
     bracket += text[bracket : bracket + 1] == " "
     if bracket < 3:
         return None

@@ -19,8 +19,8 @@ _SLANTED = re.compile(
 _FRONT = re.compile(r"(?:[.,?!:;(\"”’'\])]|\s[–—-])[\s(]{0,2}\Z")
 """What ends in front of a journal's name. Behind a word, italics are a species, or stress."""
 _BEHIND = re.compile(
-    r"(?:[\s.,;:()–—|-]|[a-zA-Z]?[0-9][\w.-]{0,20}|Vol\b|vol\b|[Nn]os?\b|pp?\b|[Aa]rticle\b|[Ii]ssue\b"
-    r"|Suppl\w{0,7}|Published\b|[Oo]nline\b|ahead of print\b|[Ee]pub\b|[Aa]dvance\b"
+    r"(?:[\s.,;:()–—|-]|[a-zA-Z]?[0-9][\w.-]{0,20}|[Vv]ol\b|[Nn]os?\b|pp?\b|[Aa]rticle\b"
+    r"|[Ii]ssue\b|Suppl\w{0,7}|Published\b|[Oo]nline\b|ahead of print\b|[Ee]pub\b|[Aa]dvance\b"
     r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\b){0,40}"
 )
 _WITH_VOLUME = re.compile(r"(?P<name>[^\n]{2,240}?),? (?P<volume>[0-9]{1,4}),?")
@@ -70,7 +70,8 @@ def _parts(before: str, name: str, behind: str) -> Printed | None:
 
 
 _PLACE = re.compile(
-    r"[\s.,;]*(?:[Vv]ol\.? ?)?(?P<volume>[0-9]{1,4})(?![\w–-])(?:\s?\([^()]{1,20}\)|, ?(?:no|issue)\.? [\w–-]{1,9})?"
+    r"[\s.,;]*(?:[Vv]ol\.? ?)?(?P<volume>[0-9]{1,4})(?![\w–-])"
+    r"(?:\s?\([^()]{1,20}\)|, ?(?:no|issue)\.? [\w–-]{1,9})?"
     r"(?:[\s,:.;]{1,3}(?:pp?\.? ?|[Aa]rticle )?(?P<page>[a-zA-Z]?[0-9][\w–-]{0,20}))?"
 )
 _PAGED = re.compile(r"\bpp?\.? ?(?P<page>[a-zA-Z]?[0-9][\w–-]{0,20})")
@@ -83,7 +84,8 @@ def _source(behind: str, year: str) -> Source:
     dated = bracketed or found
     if not year and len(dated) == 1:
         year = dated[0].group()
-        behind = behind[: dated[0].start()].rstrip(" (,") + " " + behind[dated[0].end() :].lstrip(" )")
+        before, after = behind[: dated[0].start()], behind[dated[0].end() :]
+        behind = f"{before.rstrip(' (,')} {after.lstrip(' )')}"
     place = _PLACE.match(behind)
     if place is None:
         return Source(0, "", year)
@@ -93,7 +95,8 @@ def _source(behind: str, year: str) -> Source:
 
 
 _QUOTED = re.compile(
-    r"(?P<who>[^“\"‘]{0,1400}?)(?<!\w)[“\"‘'](?P<title>[^“”\"]{3,500}?)[,.]?[”\"’'][,.]?(?=\s|\Z)"
+    r"(?P<who>[^“\"‘]{0,1400}?)(?<!\w)[“\"‘'](?P<title>[^“”\"]{3,500}?)"
+    r"[,.]?[”\"’'][,.]?(?=\s|\Z)"
     r"(?:\s?[–—-]\s?(?P<behind>.{3,1400}))?"
 )
 _DATED = re.compile(r"[,.]?\s\(?(?P<year>(?:19|20)[0-9]{2})[a-z]?\)?[,.:]?\Z")
@@ -147,7 +150,7 @@ _FEW = 2
 _MOST_PARTS = 4
 _INITIALS = re.compile(r"\b[A-Z]\.[,;] ")
 """Of authors, who stand in no title."""
-_IN_A_BOOK = re.compile(r"\b[Ii]n:?\Z|\bIn: |\beditors?\b|\b[Ee]ds?\.")
+_IN_A_BOOK = re.compile(r"\b[Ii]n:?\Z|\bIn: |\beditors?\b|\(\s?[Ee]ds?\.|\b[Ee]ds?\.[,:;]?\s")
 
 
 def _behind_title(before: str) -> tuple[str, Names | None, str] | None:

@@ -407,16 +407,20 @@ def _slanted(body: Body) -> Told | None:
 
 def _bracketed(body: Body) -> Told | None:
     """``… (Roe et al., 2001, Journal)``: of whose work, and no title."""
-    found = bracketed(body.text) if "(" in body.text[-300:] and "et al" in body.text[-300:] else None
+    end = body.text[-300:]
+    found = bracketed(body.text) if "(" in end and "et al" in end else None
     return Told("", found.who, found.year, found.journal) if found else None
 
 
+_LEAST = 3
+"""Words of a title that tell anything."""
 _COMMAS = re.compile(
     r", (?P<journal>[^\W\d_a-z][^,]{1,90}) (?P<volume>[0-9]{1,4})(?:\s?\([^()]{1,9}\))?,?"
-    r" \((?P<year>(?:19|20)[0-9]{2})\),? (?P<page>[\w–-]{1,25})\.?"
+    r" \((?P<year>(?:19|20)[0-9]{2})\),? (?P<page>[\w.–-]{1,25})\.?"
 )
 _DOTTED_NAME = re.compile(
-    rf"(?:(?P<given>(?:[^\W\d_a-z]\.[ -]?){{1,4}})(?P<family>{FAMILY})(?P<more> et al\.?)?)(?:, (?:and )?| and )"
+    rf"(?P<given>(?:[^\W\d_a-z]\.[ -]?){{1,4}})(?P<family>{FAMILY})(?P<more> et al\.?)?"
+    r"(?:, (?:and )?| and )"
 )
 
 
@@ -432,9 +436,11 @@ def _commas(body: Body) -> Told | None:
     title = stripped(body.text[at : tail.start()])
     # The last words in front of a comma may be the first of a journal's name.
     divided = is_name(title.rpartition(", ")[2]) and ", " in title
-    if not authors or len(title.split()) < 3 or divided or NO_TITLE.search(title):
+    if not authors or divided or NO_TITLE.search(title):
         return None
     who = Names(tuple(authors), et_al)
+    if len(title.split()) < _LEAST:
+        return Told("", who, tail["year"])
     return Told(title, who, tail["year"], tail["journal"], tail["volume"], tail["page"])
 
 

@@ -42,7 +42,17 @@ _LETTERS_FIRST = re.compile(
     rf"(?P<given>{_BIG}{{1,3}}|{_BIG}\.(?:[ -]?{_BIG}\.){{0,3}})[ ](?P<family>{FAMILY}){_SUFFIX}"
 )
 """``JM Roe Doe``, ``J. M. de la Rye Poe``: behind initials, all else is the family name."""
-_ORDERS = {"inverted": _INVERTED, "behind": _BEHIND, "letters": _LETTERS_FIRST, "in order": _IN_ORDER}
+_ORDERS = {
+    "inverted": _INVERTED,
+    "behind": _BEHIND,
+    "letters": _LETTERS_FIRST,
+    "in order": _IN_ORDER,
+}
+_ODD = re.compile(
+    rf"(?P<family>{FAMILY}(?:[ ]{_LETTER}{{2,20}})?)[ ](?P<given>{_BIG}(?:{_LETTER}?{_BIG}|{_LETTER})?)"
+)
+"""``Roe Hf``, ``Ro e N``: a name only between others that are written as all are."""
+_MANY = 3
 _OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
 _ENDS_OF_OTHERS = (
     *(f"{word}{point}" for word in (" al", "others", "colleagues") for point in ("", ".")),
@@ -161,8 +171,12 @@ def _all_match(style: re.Pattern[str], parts: list[str], *, pointed: bool) -> li
     # Most texts are no names from the first part on: that is asked before anything else.
     if not parts or not style.fullmatch(parts[0] if pointed else parts[0].rstrip(".")):
         return found
-    for part in _persons(parts):
+    persons = _persons(parts)
+    odd = 0
+    for part in persons:
         match = style.fullmatch(part if pointed else part.rstrip("."))
+        if match is None and style is _BEHIND and len(persons) > _MANY * (odd + 1):
+            match, odd = _ODD.fullmatch(part), odd + 1
         if match is None:
             return []
         found.append(match)
