@@ -119,7 +119,7 @@ def as_text(claim: Claim, ids: Sequence[Identifier], layout: str, *, cut: bool =
         parts["title"] = parts["title"].replace("|", "\\|")
         return "Known works:\n\n" + _TABLES[layout].format(**parts)
     if layout in _SENTENCES:
-        return _SENTENCES[layout].format(**{**parts, "ids": "; ".join(named) + "…" * cut})
+        return _SENTENCES[layout].format(**{**parts, "ids": " / ".join(named) + "…" * cut})
     return _ENTRY.format(entry=LAYOUTS[layout].format(**parts))
 
 

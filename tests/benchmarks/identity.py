@@ -54,7 +54,7 @@ CHECKS = frozenset(
     ("title", "author", "year", "journal", "duplicate_id", "conflict", "absent", "truncated")
 )
 DETECTION, ERRORS, WARNINGS = 0.97, 0.0005, 0.005
-DETECTION_IN_TEXT = 0.95
+DETECTION_IN_TEXT = 0.97
 """What no form of entry reads for certain is claimed by nobody, and so never wrong."""
 SETTINGS = Settings(relevance=RelevanceSettings(assess=False))
 Known = Mapping[Identifier, tuple[Lookup, ...]]

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from refassay import titles
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, at, evidence, quoted
 from refassay.checks.title import gravest, listed, names_another, place, registered
 from refassay.identity.author import Standing, name_of
+from refassay.identity.journal import shares_nothing
 from refassay.identity.judgement import Identity
 from refassay.identity.title import Verdict
 from refassay.model import Finding, Level
@@ -57,15 +59,25 @@ def year_level(each: Identity) -> Level | None:
 def journal_level(each: Identity) -> Level | None:
     """A warning for another journal beside the right title, whose split from it is then certain.
 
-    A note for preprints, books and works in other languages, whose journals have several names,
-    and for volume and page.
+    A note for preprints and books, for works in other languages, whose journals have several
+    names, and for volume and page. Beside a translated title that is the record's to the letter, a
+    journal without one word in common is another one, unless such journals come out in English.
     """
     if author_level(each) is Level.ERROR or not (each.journal_differs or each.place_differs):
         return None
     facts = each.facts
-    doubtful = facts.retitled or facts.translated or facts.part
+    foreign = facts.translated and not _is_surely_other(each)
+    doubtful = facts.retitled or foreign or facts.part
     sure = each.journal_differs and each.title.verdict is Verdict.SAME and not doubtful
     return Level.WARNING if sure else Level.NOTE
+
+
+def _is_surely_other(each: Identity) -> bool:
+    """Whether the journal of a translated work is another one and no name of its own."""
+    agreed = each.authors.standing is Standing.AGREE and each.claim.issued and not each.year_differs
+    copied = titles.words(each.claim.title) == titles.words(each.title.registered)
+    apart = shares_nothing(each.claim.container_title, each.facts.containers)
+    return bool(agreed) and copied and apart and not each.facts.editions
 
 
 def _found(

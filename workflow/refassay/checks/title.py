@@ -11,7 +11,7 @@ from refassay.checks._wording import Sides, at, evidence, quoted
 from refassay.identity.author import Standing, name_of
 from refassay.identity.judgement import Identity
 from refassay.identity.placeholder import is_generic
-from refassay.identity.title import Verdict, shares_a_run
+from refassay.identity.title import Verdict, begins_alike_only, shares_a_run
 from refassay.identity.words import Weight, spelled
 from refassay.identity.writing import is_english, may_be_foreign
 from refassay.model import Extraction, Finding, Identifier, Level, Mention, Reference
@@ -73,7 +73,8 @@ def _reworded(each: Identity) -> Level:
     """A preprint or a translation: another wording alone proves nothing."""
     legible = is_english(each.claim.title) or not may_be_foreign(each.claim.title)
     nothing = each.title.shared < _RELATED and (legible or len(each.facts.titles) > 1)
-    if each.facts.translated and shares_a_run(each.claim.title, each.title.registered):
+    pair = each.claim.title, each.title.registered
+    if each.facts.translated and (shares_a_run(*pair) or begins_alike_only(*pair)):
         nothing = True  # The translation is the record's own, and so the rest should be.
     known = each.authors.standing in (Standing.AGREE, Standing.EXTRA)
     year = each.facts.retitled or not each.year_differs

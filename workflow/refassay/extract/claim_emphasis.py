@@ -60,7 +60,8 @@ def set_off(raw: str, cut: re.Pattern[str]) -> SetOff | None:
 
 
 _BRACKETED = re.compile(
-    rf"\((?P<family>{FAMILY}) (?:et al\.?|and colleagues),? (?:(?P<year>(?:19|20)[0-9]{{2}})[a-z]?, "
+    rf"\((?P<family>{FAMILY}) (?:et al\.?|and colleagues),? "
+    r"(?:(?P<year>(?:19|20)[0-9]{2})[a-z]?, "
     rf"(?P<journal>{_JOURNAL})"
     r"|[^()\n]{1,90}(?: \([A-Z][^()\n]{1,60}\))?)\)?[.\s]*\Z"
 )

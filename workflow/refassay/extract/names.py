@@ -49,7 +49,8 @@ _ORDERS = {
     "in order": _IN_ORDER,
 }
 _ODD = re.compile(
-    rf"(?P<family>{FAMILY}(?:[ ]{_LETTER}{{2,20}})?)[ ](?P<given>{_BIG}(?:{_LETTER}?{_BIG}|{_LETTER})?)"
+    rf"(?P<family>{FAMILY}(?:[ ]{_LETTER}{{2,20}})?)[ ]"
+    rf"(?P<given>{_BIG}(?:{_LETTER}?{_BIG}|{_LETTER})?)"
 )
 """``Roe Hf``, ``Ro e N``: a name only between others that are written as all are."""
 _MANY = 3

@@ -44,6 +44,10 @@ _PARTS = frozenset(
 """Types of which a part may be cited by the name of the whole, or the whole by a part's."""
 _NOT_FOREIGN = frozenset({"en", "un", "mu", "zx"})
 """English, undetermined, several: the first letters of the codes in use."""
+_EDITIONS = frozenset({"ru", "uk", "be", "ch", "zh", "jp", "ja", "ko", "ge", "ar", "hy"})
+"""Russian, Ukrainian, Belarusian, Chinese, Japanese, Korean, Georgian, Armenian: journals in these
+are translated as a whole (as remembered, 2026-11); the first letters of the codes in use. German,
+whose code begins as that of Georgian, is none of them."""
 _LISTS_ALL = frozenset({"pubmed"})
 """Registries that list all authors of a work, or say that they do not."""
 
@@ -62,6 +66,8 @@ class Facts:
     retitled: bool
     """A preprint, or a title that is a translation: another wording proves little."""
     translated: bool
+    editions: bool
+    """In a language whose journals come out in English as well, under another name."""
     part: bool
     """A book, chapter, figure: the whole may be cited by its part's name, or the other way."""
     literature: bool
@@ -92,6 +98,7 @@ def facts_from(told: Sequence[tuple[Lookup, Record]], identifier: Identifier) ->
         pages=_once(one.page for one in records),
         retitled=any(map(_is_preprint, records)) or identifier.prefix == "arXiv",
         translated=any(map(_is_translated, records)),
+        editions=any(map(_has_editions, records)),
         part=any(one.type in _PARTS for one in records),
         literature=is_literature(identifier),
     )
@@ -119,6 +126,14 @@ def _is_translated(record: Record) -> bool:
     languages = [text[:2].lower() for text in _texts(record.extra.get("language"))]
     foreign = bool(languages) and not any(each in _NOT_FOREIGN for each in languages)
     return foreign or record.extra.get("translated_title") is True
+
+
+def _has_editions(record: Record) -> bool:
+    """Whether its language is one of these, or is not told."""
+    languages = [text[:3].lower() for text in _texts(record.extra.get("language"))]
+    return not languages or any(
+        each[:2] in _EDITIONS and each not in ("ger", "deu") for each in languages
+    )
 
 
 def _short_names(record: Record) -> list[str]:

@@ -51,6 +51,28 @@ def clearly_differs(printed: str, registered: Sequence[str]) -> bool:
     return not any(_may_be_one(left, name) for name in names)
 
 
+_NATIONS_LISTED = (
+    "dutch netherlands german french polish czech slovak swedish danish norwegian finnish"
+    " hungarian spanish italian portuguese brazilian mexican swiss austrian belgian croatian"
+    " serbian slovenian romanian bulgarian turkish greek argentine chilean colombian cuban"
+    " scandinavian nordic icelandic estonian latvian lithuanian israeli egyptian"
+)
+_NATIONS = frozenset(_NATIONS_LISTED.split())
+"""Words by which a journal's name is one that somebody translated."""
+
+
+def shares_nothing(printed: str, registered: Sequence[str]) -> bool:
+    """Whether no telling word of a printed journal is one of the registered names', even cut short.
+
+    Nor may it be the translation of a name, as far as its words show.
+    """
+    left = {word for word in _names(printed) if word not in _SMALL}
+    if not left or left & _NATIONS:
+        return False
+    others = {word for name in registered for word in _names(name) if word not in _SMALL}
+    return bool(others) and not any(_is_cut(one, other) for one in left for other in others)
+
+
 def _may_be_one(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     if _abbreviates(left, right) or _abbreviates(right, left):
         return True

@@ -32,6 +32,8 @@ _FEW = 3
 """Words; a shorter printed title is too common to hold against a record."""
 _SLIPPED_IN = 4
 """Words of a part that only the printed title has, and that is no subtitle."""
+_BEGIN = 4
+"""Words of a beginning that two translators may choose alike only for one and the same title."""
 _RUN = 5
 """Words in a row that are too many for two translators to choose alike."""
 _MOST = 150
@@ -142,6 +144,21 @@ def shares_a_run(printed: str, registered: str) -> bool:
     run = matcher.find_longest_match()
     words = left[run.a : run.a + run.size]
     return len(words) >= _RUN and len(_content(words)) >= _FEW
+
+
+def begins_alike_only(printed: str, registered: str) -> bool:
+    """Whether two titles have their first words in common, to the letter, and nothing behind them.
+
+    Two translations that choose four words alike go on about the same thing.
+    """
+    left, right = _words(printed), _words(registered)
+    alike = next(
+        (at for at, (a, b) in enumerate(zip(left, right, strict=False)) if a != b),
+        min(len(left), len(right)),
+    )
+    rest = _content(left[alike:]), _content(right[alike:])
+    told = alike >= _BEGIN and len(_content(left[:alike])) > 1
+    return told and min(map(len, rest)) >= _FEW and not rest[0] & rest[1]
 
 
 @lru_cache(maxsize=8192)
