@@ -131,8 +131,8 @@ def _block(text: str, start: int, end: int) -> tuple[int, int]:
     floor, roof = max(0, start - _FARTHEST), min(len(text), end + _FARTHEST)
     blank = text.rfind("\n\n", floor, start)
     first = blank + 2 if blank >= 0 else floor
-    head = text.rfind("\n#", floor, start)
-    if head + 1 > first:
+    head = text.rfind("\n#", first, start)
+    if head >= 0:
         first = head + 1
     else:
         begin, stop = max(floor, first - 600), max(first - 2, 0)
@@ -140,9 +140,9 @@ def _block(text: str, start: int, end: int) -> tuple[int, int]:
         if above < stop and text[above] == "#":
             first = above
     last = text.find("\n\n", end, roof)
-    below = text.find("\n#", end, roof)
     last = roof if last < 0 else last
-    return first, min(last, below) if below >= 0 else last
+    below = text.find("\n#", end, last)
+    return first, below if below >= 0 else last
 
 
 def _own(block: str, at: int) -> str:

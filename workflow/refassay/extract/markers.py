@@ -171,7 +171,7 @@ def _named(text: str, listed: Listed) -> Iterator[Marked]:
     if not listed.heads:
         return
     dated = list(_dated(text))
-    index = _Names(listed.heads if dated else ())
+    index = _Names(listed.heads, dated)
     loose: list[Marked] = []
     bound: set[int] = set()
     for author, year, end in dated:
@@ -188,7 +188,10 @@ def _named(text: str, listed: Listed) -> Iterator[Marked]:
         yield from _mentioned(text, listed.heads, bound)
 
 
-def _dated(text: str) -> Iterator[tuple[re.Match[str], str, int]]:
+_Dated = tuple[re.Match[str], str, int]
+
+
+def _dated(text: str) -> Iterator[_Dated]:
     """``(Smith et al., 2020``, ``; Doe 2019)`` or ``Smith et al. (2020)``: author, year, end."""
     for year in _DATED.finditer(text):
         author = _AUTHOR.search(text, max(0, year.start() - _LOOK_BACK), year.start())
@@ -213,14 +216,18 @@ def _mentioned(text: str, heads: Sequence[tuple[int, str]], bound: set[int]) -> 
 
 
 class _Names:
-    """Entries by the names and years in them."""
+    """Entries by the names and years in them, as far as the text names those."""
 
-    def __init__(self, heads: Sequence[tuple[int, str]]) -> None:
+    def __init__(self, heads: Sequence[tuple[int, str]], dated: Sequence[_Dated]) -> None:
         self.first: dict[tuple[str, str], list[int]] = {}
         self.any: dict[tuple[str, str], list[int]] = {}
         seen: set[tuple[str, str]] = set()
-        for number, text in heads:
+        authors = {author["author"] for author, _, _ in dated}
+        for number, text in heads if dated else ():
             names = _WORD.findall(text[:_HEAD])
+            wanted = authors.intersection(names)
+            if not wanted:
+                continue
             years = set(_YEARS.findall(text[:3000]))
             years |= {year[:4] for year in years}
             same = (" ".join(names), " ".join(text.split())[-200:])
@@ -228,9 +235,9 @@ class _Names:
                 continue  # the same work once more, with other pages
             seen.add(same)
             for year in years:
-                for name in set(names):
+                for name in wanted:
                     self.any.setdefault((name, year), []).append(number)
-                if names:
+                if names[0] in wanted:
                     self.first.setdefault((names[0], year), []).append(number)
 
     def entries(self, author: str, year: str) -> list[int]:

@@ -55,21 +55,42 @@ def _master() -> tuple[re.Pattern[str], list[_Form]]:
     """All spellings in one pattern that begins with the character in front of a spelling.
 
     Written so that the engine passes over prose quickly: the character in front is one of a
-    set, and each branch begins with one letter or figure in both cases. Every branch has one
-    group, so that the number of the group tells the form.
+    set, and each branch begins with one letter or figure in both cases, and with a second one
+    where all that it holds have that in common. Every branch has one group, so that the number of
+    the group tells the form.
     """
-    branches: dict[str, list[tuple[str, _Form]]] = {}
+    branches: dict[str, dict[str, list[tuple[str, _Form]]]] = {}
     for spelling, form in _spelled():
-        branches.setdefault(spelling[0].lower(), []).append((spelling[1:], form))
-    forms = [form for rows in branches.values() for _, form in rows]
+        letter = _SECOND.match(spelling, 1)
+        second = letter.group().lower() if letter else ""
+        rows = branches.setdefault(spelling[0].lower(), {}).setdefault(second, [])
+        rows.append((spelling[1 + len(second) :], form))
+    forms = [form for tried in branches.values() for rows in tried.values() for _, form in rows]
     either = "|".join(
-        rf"(?-i:[{first}{first.upper()}])(?:{'|'.join(rest for rest, _ in rows)})"
-        for first, rows in branches.items()
+        f"{_either_case(first)}(?:{'|'.join(map(_branch, tried, tried.values()))})"
+        for first, tried in branches.items()
     )
-    firsts = re.escape("".join(first + first.upper() for first in branches))
+    firsts = "".join(map(_both_cases, branches))
     # One look at the set is quicker than one at each branch.
     head = rf"(?-i:[^A-Za-z0-9](?=[{firsts}]))"
     return re.compile(rf"{head}(?:{either})", re.IGNORECASE), forms
+
+
+_SECOND = re.compile(r"[A-Za-z](?![?*+{|])")
+
+
+def _both_cases(letter: str) -> str:
+    return letter + letter.upper()
+
+
+def _either_case(letter: str) -> str:
+    return f"(?-i:[{_both_cases(letter)}])"
+
+
+def _branch(second: str, rows: list[tuple[str, _Form]]) -> str:
+    """What may stand behind the first letter of some spellings that have the same second one."""
+    rest = "|".join(rest for rest, _ in rows)
+    return f"{_either_case(second)}(?:{rest})" if second else rest
 
 
 def _spelled() -> Iterator[tuple[str, _Form]]:

@@ -116,11 +116,10 @@ def stated(text: str, places: Sequence[Cites]) -> Iterator[Stated]:
         if first == len(starts) or starts[first] >= paragraph[1]:
             continue
         block = sentences(text, paragraph)
-        for index, each in enumerate(_joined(text, block, places, starts)):
-            start, end, inside, _ = each
-            if not inside or not _says(text, each):
+        for start, end, inside, says in _joined(text, block, places, starts):
+            if not says and not _says_something(text, start, end, inside):
                 continue
-            before = _previous(text, block, start) if index else None
+            before = _previous(text, block, start)
             own = _BULLET.match(text, start, end)
             begin = own.end() if own else start
             told = is_quantitative(_without(text, begin, end, inside))
@@ -145,6 +144,8 @@ def _holds(shown: str, rows: _Rows) -> bool:
 
 
 class _Sentence(NamedTuple):
+    """A sentence in which something is cited, with those behind it that are citations alone."""
+
     start: int
     end: int
     inside: list[Cites]
@@ -156,19 +157,22 @@ def _joined(
     text: str, block: list[Span], places: Sequence[Cites], starts: list[int]
 ) -> list[_Sentence]:
     joined: list[_Sentence] = []
+    silent: int | None = None  # where the sentence before begins, if it cites nothing
     for start, end in block:
-        inside = list(_inside(places, starts, start, end))
-        says = bool(inside) and _says_something(text, start, end, inside)
-        if joined and inside and not says:
-            joined[-1].inside.extend(inside)
-            joined[-1] = joined[-1]._replace(end=end)
+        first = bisect_left(starts, start)
+        if first == len(starts) or starts[first] >= end:
+            silent = start
+            continue
+        inside = [*places[first : bisect_left(starts, end, first)]]
+        if _says_something(text, start, end, inside):
+            joined.append(_Sentence(start, end, inside, says=True))
+        elif silent is None and joined:
+            last = joined[-1]
+            joined[-1] = _Sentence(last.start, end, last.inside + inside, last.says)
         else:
-            joined.append(_Sentence(start, end, inside, says))
+            joined.append(_Sentence(start if silent is None else silent, end, inside, says=False))
+        silent = None
     return joined
-
-
-def _says(text: str, each: _Sentence) -> bool:
-    return each.says or _says_something(text, each.start, each.end, each.inside)
 
 
 def _previous(text: str, block: list[Span], start: int) -> Span | None:
@@ -178,13 +182,6 @@ def _previous(text: str, block: list[Span], start: int) -> Span | None:
     first, last = block[near]
     own = _BULLET.match(text, first, last)
     return (own.end() if own else first, last)
-
-
-def _inside(places: Sequence[Cites], starts: list[int], start: int, end: int) -> Iterator[Cites]:
-    at = bisect_left(starts, start)
-    while at < len(places) and places[at].start < end:
-        yield places[at]
-        at += 1
 
 
 def _without(text: str, start: int, end: int, places: Sequence[Cites]) -> str:
