@@ -66,9 +66,7 @@ def names(printed: str, order: str = "") -> Names | None:
     if not text or len(text) > 4000:
         return None
     et_al = False
-    if text.endswith(_ENDS_OF_OTHERS) and (
-        others := _OTHERS.search(text, max(0, len(text) - 24))
-    ):
+    if text.endswith(_ENDS_OF_OTHERS) and (others := _OTHERS.search(text, max(0, len(text) - 24))):
         text, et_al = text[: others.start()].rstrip(" ,;"), True
     if "…" in text or " ." in text:
         text, left_out = _SKIPPED.subn(", ", text)
@@ -119,9 +117,7 @@ def _persons(parts: list[str]) -> list[str]:
     return kept
 
 
-def _all_match(
-    style: re.Pattern[str], parts: list[str], *, pointed: bool
-) -> list[re.Match[str]]:
+def _all_match(style: re.Pattern[str], parts: list[str], *, pointed: bool) -> list[re.Match[str]]:
     """The match of each person, or nothing where one is no name in that style.
 
     `pointed`: the point of an initial at the end counts.

@@ -64,9 +64,7 @@ def _master() -> tuple[re.Pattern[str], list[_Form]]:
         second = letter.group().lower() if letter else ""
         rows = branches.setdefault(spelling[0].lower(), {}).setdefault(second, [])
         rows.append((spelling[1 + len(second) :], form))
-    forms = [
-        form for tried in branches.values() for rows in tried.values() for _, form in rows
-    ]
+    forms = [form for tried in branches.values() for rows in tried.values() for _, form in rows]
     either = "|".join(
         f"{_either_case(first)}(?:{'|'.join(map(_branch, tried, tried.values()))})"
         for first, tried in branches.items()
