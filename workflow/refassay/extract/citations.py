@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from refassay.extract.entries import Entry
 from refassay.extract.spellings import Found
@@ -17,8 +17,7 @@ from refassay.model import Identifier
 Group = tuple[Identifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(NamedTuple):
     """A citation with offsets of the view."""
 
     start: int
