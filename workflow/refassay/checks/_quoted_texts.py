@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from refassay.identifiers import kind_of
-from refassay.leads.full_text import WorkText
 from refassay.model import CitedWork, FullText, Passage
 from refassay.quotes import Match, Miss, Verdict, grade
 from refassay.quotes.grading import holds
@@ -17,6 +16,7 @@ from refassay.quotes.matching import Grade
 from refassay.quotes.misses import Reason
 from refassay.quotes.passages import Passages
 from refassay.quotes.sentence import names_others, sentence_at, speaks_of_itself
+from refassay.subject import WorkText
 from refassay.works import Work
 
 READ = {

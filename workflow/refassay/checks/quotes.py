@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from refassay.checks._check import Check, Subject
 from refassay.checks._judged_quotes import judge_quotes
 from refassay.checks._wording import Sides, evidence, in_text, quoted
-from refassay.leads.full_text import texts_of
 from refassay.model import Finding, Identifier, JudgedQuote, Level, Lookup, Quote
 from refassay.settle import asked, registry_title
 from refassay.works import record_of
@@ -147,11 +146,8 @@ def searched(subject: Subject, identifiers: Sequence[Identifier]) -> tuple[Looku
     numbers = {each.work for each in subject.references if each.id in identifiers}
     works = [work for work in subject.works if work.number in numbers]
     near = [look for work in works for look, record in work.records() if record.abstract]
-    if not subject.settings.full_text:
-        return tuple(near)
-    full = texts_of(works, subject.lookups)
-    far = [look for work in works for look in full[work.number].lookups if full[work.number].text]
-    return (*near, *far)
+    full = [subject.texts[work.number] for work in works if work.number in subject.texts]
+    return (*near, *(look for each in full if each.text for look in each.lookups))
 
 
 def find_misattributed(subject: Subject) -> Iterator[Finding]:
