@@ -8,8 +8,8 @@ from itertools import combinations
 
 from refassay import titles
 from refassay.checks._check import Check, Subject
+from refassay.checks._printed import place
 from refassay.checks._wording import Sides, at, evidence, quoted, said
-from refassay.checks.title import place
 from refassay.identity.author import name_of
 from refassay.identity.judgement import misplaced_titles, subjects
 from refassay.identity.placeholder import is_generic, is_title
