@@ -26,4 +26,4 @@ class Lead:
     """Whether a result without its answers is incomplete; an offer that is missing is not."""
     wanted: Callable[[Subject], Iterator[Identifier]]
     """Queries and identifiers that this report wants an answer for, those that are answered
-    included. A pure function: with more answers it may want more, never less."""
+    included. A pure function: with more answers to its own it may want more, never less."""

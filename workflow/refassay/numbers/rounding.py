@@ -156,9 +156,12 @@ def _of_share(claim: Measure, source: Measure) -> Fit:
     if len(claim.values) != 1 or not source.values[1]:
         return Fit.APART
     exact = 100 * source.values[0] / source.values[1]
-    if _is_rounded(claim.values[0], exact) and claim.operator in ("", "=", "~"):
+    printed = claim.values[0]
+    # 6 of 12 is 50.0 % as well: the counts are exact, however many decimals are printed.
+    same = printed == exact or _is_rounded(printed, exact)
+    if same and claim.operator in ("", "=", "~"):
         return Fit.SAME
-    return Fit.NEAR if _close(claim.values[0], exact) else Fit.APART
+    return Fit.NEAR if _close(printed, exact) else Fit.APART
 
 
 def _of_whole(claim: Measure, source: Measure) -> Fit:
