@@ -174,7 +174,7 @@ def _others(subject: Subject) -> frozenset[Identifier]:
 
 
 def _found(subject: Subject, statement: Statement) -> list[Reference]:
-    """The references of a statement that were found and are of the literature they seem to be."""
+    """The references of a statement that were found, in order of first mention."""
     if not statement.references:
         return []
     wanted = set(statement.references)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from refassay.checks._check import Check, Subject
@@ -44,6 +44,8 @@ class Original:
 
 def traced(subject: Subject) -> tuple[TracedClaim, ...]:
     """For each sentence with figures that a secondary source stands for: whose they are."""
+    if not subject.followed:
+        return ()
     told = Told(subject.extraction)
     return tuple(_traced(subject, told, each) for each in subject.followed)
 
@@ -51,8 +53,9 @@ def traced(subject: Subject) -> tuple[TracedClaim, ...]:
 def _traced(subject: Subject, told: Told, followed: Followed) -> TracedClaim:
     judged, cited = followed.judged, followed.cited
     claim = claim_of(told, judged)
-    originals = list(_originals(subject, claim, cited.every, set(cited.beside)))
-    read = sum(_record(subject, each) is not None for each in cited.every)
+    records = {each: found for each in cited.every if (found := _record(subject, each))}
+    originals = list(_originals(claim, records, set(cited.beside)))
+    read = len(records)
     blank = TracedClaim(judged.statement, judged.reference, "not_traced", read=read)
     if originals:
         originals.sort(key=lambda each: (not each.beside, each.record.issued[:4] or "9999"))
@@ -81,13 +84,11 @@ def claim_of(told: Told, judged: JudgedClaim) -> Sentence:
 
 
 def _originals(
-    subject: Subject, claim: Sentence, cited: tuple[Identifier, ...], beside: set[Identifier]
+    claim: Sentence,
+    records: Mapping[Identifier, tuple[Lookup, Record]],
+    beside: Collection[Identifier],
 ) -> Iterator[Original]:
-    for each in cited:
-        told = _record(subject, each)
-        if told is None:
-            continue
-        lookup, record = told
+    for each, (lookup, record) in records.items():
         texts = (Text(record.title, "none"), Text(record.abstract, "abstract"))
         names = " ".join(sorted(one.family for one in record.author))
         compared = compare(claim, read_source(texts, names))

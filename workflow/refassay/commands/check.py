@@ -18,12 +18,14 @@ from refassay.commands._options import (
     settings_of,
 )
 from refassay.errors import UsageError
-from refassay.model import Assay, Assayed, Finding, Level, Unread
+from refassay.model import Assay, Assayed, Extraction, Finding, Level, Unread
 from refassay.settings import Settings
 
 if TYPE_CHECKING:
     from refassay.baseline import Baseline
+    from refassay.opened import Opened
     from refassay.reading import Read
+    from refassay.terms.ontologies import Ontologies
 
 NAME = "check"
 ALIASES: tuple[str, ...] = ("validate-references",)
@@ -78,9 +80,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code."""
-    from refassay.ask import known_of
-    from refassay.follow import assayed, follow, leads_of
-    from refassay.opened import open_evidence, tell_damage
+    from refassay.opened import open_evidence
     from refassay.reading import log_unread, read_all
     from refassay.references_cache.during_runs import read_before, write_after
     from refassay.reports import reports_of
@@ -101,12 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
     ids = asked_for((each.extraction for each in read), settings)
     read_before(settings, opened, ids)
     opened.ask(ids)
-    extractions = [each.extraction for each in read]
-    follow(opened, extractions, partial(leads_of, settings=settings))
-    with opened.index() as index:
-        tell_damage(index.damaged)
-        look = partial(known_of, index)
-        assays = [assayed(each, look, settings, ontologies) for each in extractions]
+    assays = _followed(opened, [each.extraction for each in read], settings, ontologies)
     write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     order = {each.name: place for place, each in enumerate(named)}
@@ -124,6 +119,21 @@ def run(arguments: argparse.Namespace) -> int:
         unread=bool(unread or changed),
         baseline=baseline,
     )
+
+
+def _followed(
+    opened: Opened, extractions: Sequence[Extraction], settings: Settings, ontologies: Ontologies
+) -> list[Assay]:
+    """The results, after asking for what the first answers lead to."""
+    from refassay.ask import known_of
+    from refassay.follow import assayed, follow, leads_of
+    from refassay.opened import tell_damage
+
+    follow(opened, extractions, partial(leads_of, settings=settings))
+    with opened.index() as index:
+        tell_damage(index.damaged)
+        look = partial(known_of, index)
+        return [assayed(each, look, settings, ontologies) for each in extractions]
 
 
 def _baseline(arguments: argparse.Namespace) -> Baseline | None:

@@ -14,10 +14,6 @@ from refassay.subject import Subject
 class Lead:
     """One row of the table."""
 
-    name: str
-    """The word in settings and outputs."""
-    what: str
-    """What is asked for, in a few words."""
     is_on: Callable[[Settings], bool]
     """Whether the settings ask for it."""
     concerns: Callable[[Extraction], bool]

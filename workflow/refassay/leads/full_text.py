@@ -164,8 +164,6 @@ def _refusal(refused: Sequence[Lookup]) -> str:
 
 
 LEAD = Lead(
-    name="full_text",
-    what="the text of a work whose abstract does not hold a quote or a figure",
     is_on=lambda settings: settings.full_text,
     concerns=lambda extraction: (
         bool(extraction.quotes) or any(each.quantitative for each in extraction.statements)

@@ -170,8 +170,6 @@ def _tied(one: Meant, other: Meant) -> bool:
 
 
 LEAD = Lead(
-    name="title_search",
-    what="the printed title of a reference that names nothing, or another work",
     is_on=lambda settings: settings.title_search,
     concerns=lambda extraction: any(claim.title for claim in extraction.claims),
     needed=False,

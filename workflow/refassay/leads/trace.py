@@ -110,8 +110,6 @@ def _once(ids: Iterable[Identifier | None]) -> tuple[Identifier, ...]:
 
 
 LEAD = Lead(
-    name="trace",
-    what="the works that a secondary source cites, for a sentence with figures",
     is_on=lambda settings: settings.trace,
     concerns=lambda extraction: any(each.quantitative for each in extraction.statements),
     needed=True,
