@@ -1,4 +1,6 @@
-"""Ask the live registries for ten identifiers of every outcome: ``make live``.
+"""Ask the live registries for identifiers of every outcome, and for what they lead to.
+
+``make live``.
 
 Prints what each registry answered, so that a person can see whether the registries still speak
 as the readers expect. Needs a network and a contact address; never part of ``make test``.
@@ -12,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from refassay.identifiers import kind_of
-from refassay.model import Identifier, Outcome
-from refassay.opened import open_evidence
+from refassay.model import Answer, FullText, Hits, Identifier, Outcome
+from refassay.opened import Opened, open_evidence
 from refassay.outputs.validation_json import answer_word
 from refassay.settings import Settings, secrets_from
 from refassay.settle import settle
@@ -30,6 +32,17 @@ KNOWN: tuple[tuple[str, Outcome], ...] = (
     ("GEO:GSE68086", Outcome.FOUND),
     ("GEO:GSE999999999", Outcome.ABSENT),
     ("clinicaltrials:NCT02576665", Outcome.FOUND),
+)
+
+# What answers lead to: a query, and the class of a good answer.
+FURTHER: tuple[tuple[str, type[Answer]], ...] = (
+    ("pubmed_search:Attention deficit hyperactivity disorder in adults", Hits),
+    ("crossref_search:Attention is all you need", Hits),
+    ("pubmed_links:22610116", Hits),
+    ("crossref_references:10.1371/journal.pone.0033693", Hits),
+    ("pmc_text:PMC3306331", FullText),
+    ("europepmc_text:PMC3306331", FullText),
+    ("bookshelf_text:NBK1116", FullText),
 )
 
 
@@ -54,8 +67,25 @@ def main() -> int:
             print(f"{'ok   ' if same else 'OTHER'} {identifier}: {resolution.outcome} {title[:60]}")
             for lookup in resolution.lookups:
                 print(f"        {lookup.registry}: {answer_word(lookup.answer)}")
-    print(f"{len(KNOWN) - wrong} of {len(KNOWN)} as expected")
+        wrong += _further(opened)
+    every = len(KNOWN) + len(FURTHER)
+    print(f"{every - wrong} of {every} as expected")
     return 1 if wrong else 0
+
+
+def _further(opened: Opened) -> int:
+    """Ask the queries, print a line for each, and give how many were answered otherwise."""
+    queries = [Identifier.from_curie(curie) for curie, _expected in FURTHER]
+    opened.ask(queries)
+    known = opened.known(queries)
+    wrong = 0
+    for asked, (_curie, expected) in zip(queries, FURTHER, strict=True):
+        answers = [look.answer for look in known[asked]]
+        same = any(isinstance(each, expected) for each in answers)
+        wrong += not same
+        said = ", ".join(type(each).__name__ for each in answers) or "no answer"
+        print(f"{'ok   ' if same else 'OTHER'} {asked}: {said}")
+    return wrong
 
 
 if __name__ == "__main__":

@@ -81,13 +81,16 @@ def test_nothing_wrong_needs_no_review() -> None:
 
 
 def test_what_is_not_built_is_said() -> None:
-    made = result(report(PMID), found(PMID, "pubmed", "Anthers"))
+    gse = "GEO:GSE9900001"
+    made = result(report(PMID, gse), found(PMID, "pubmed", "Anthers"), *silent(gse, "gds"))
     assert made.not_run[:3] == (
         "dataset_fit: not part of this version (whether a dataset is one of the right kind)",
         "title, author, year, journal: no printed title to compare for 1 of 1 work",
         "full text: switched off (full_text); quotes and figures are looked for in titles and "
         "abstracts",
     )
+    without = result(report(PMID), found(PMID, "pubmed", "Anthers"))
+    assert not any(reason.startswith("dataset_fit") for reason in without.not_run)
 
 
 def test_the_settings_choose_by_prefix_and_number() -> None:

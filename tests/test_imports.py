@@ -34,6 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("references_cache",),
     ("checks",),
     ("preflight",),
+    ("not_run", "reasons"),
     ("reading", "assay", "baseline"),
     ("follow",),
     ("outputs",),

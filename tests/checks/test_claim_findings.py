@@ -107,6 +107,29 @@ def test_beside_another_title_nothing_is_said_of_the_figures() -> None:
     assert not of_check(made, "claim", "organism", "overstated")
 
 
+CLAIM = "late anthers were seen in 21% of cold stands (PMID:90000001)"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"### Controls\n\n- {CLAIM}\n",
+        f"#### Carriers\n{CLAIM}.\n",
+        f"In carriers:\n\n- {CLAIM}\n",
+        f"Carriers fared worse:\n- stems fell (PMID:90000002)\n- {CLAIM}\n",
+        f"**Controls**\n\n{CLAIM}.\n",
+    ],
+)
+def test_what_a_heading_or_a_list_narrows_is_not_contradicted(text: str) -> None:
+    made = assayed(text)
+    assert [each.verdict for each in made.claims if each.reference == curie(A)] == ["not_in_text"]
+
+
+@pytest.mark.parametrize("text", [f"### Results\n{CLAIM}.\n", f"Anthers:\n\n- {CLAIM}\n"])
+def test_below_any_other_heading_another_figure_is_a_warning(text: str) -> None:
+    only(assayed(text), "claim")
+
+
 def in_full_text(passage: Passage, claim: str) -> Assay:
     text = f"{claim} (PMID:90000001)."
     extraction = assemble(text, report="report.md", sha256="0" * 64, beside=("", ""))
@@ -147,6 +170,14 @@ MOUSE = "The gene was lost in knockout mice, which were deaf at 12 weeks."
         ("Deafness was seen in knockout mice, as in patients (PMID:90000001).", None),
         ("The gene is needed for hearing (PMID:90000001).", None),
         ("Linkage was shown in two families (PMID:90000001; PMID:90000002).", None),
+        ("It is one of 14 gene families with this fold (PMID:90000001).", None),
+        ("Some 48 solute carrier families are known (PMID:90000001).", None),
+        ("There are 12 carriers of iron in the ear (PMID:90000001).", None),
+        ("Its loss was lethal in 12 females and 10 males (PMID:90000001).", None),
+        ("Twelve individuals were followed (PMID:90000001).", None),
+        ("The 30 adults that were treated lived longer (PMID:90000001).", None),
+        ("In 12 newborn piglets, the ear was small (PMID:90000001).", None),
+        ("Deafness was reported in 30 children (PMID:90000001).", Level.WARNING),
     ],
 )
 def test_people_and_animals(text: str, level: Level | None) -> None:

@@ -46,6 +46,19 @@ def test_an_absent_identifier_is_an_error_with_its_evidence() -> None:
     )
 
 
+def test_of_a_dataset_nobody_looks_for_authors() -> None:
+    gse = "GEO:GSE9900001"
+    assert only(result(report(gse), *absent(gse)), "absent").next.startswith(
+        "Look for the record by what the report says of it."
+    )
+
+
+def test_where_nobody_was_asked_waiting_is_no_advice() -> None:
+    assert only(result(report(DOI)), "unanswered").next == (
+        "Run again with the registries asked; only what is open is asked."
+    )
+
+
 def test_an_outage_is_a_warning_and_accuses_nobody() -> None:
     made = result(report(DOI), *silent(DOI, "crossref", "datacite", "doi_agency", "doi_handle"))
     finding = only(made, "unanswered")

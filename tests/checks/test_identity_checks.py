@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from assay_samples import absent, curie, found, of_check, only, report, result, silent
+from refassay.extract import extract_text
 from refassay.model import Assay, Author, Claim, Extraction, Level
 from refassay.outputs import _tally
 
@@ -91,7 +92,7 @@ def test_a_title_finding_shows_both_texts_and_where_they_part() -> None:
     assert finding.found == (
         "PubMed (asked 2026-11-30 13:04 UTC): PMID:90000011 is «Anthers open late in northern "
         "rye» (Journal of Rye, 2019). Only in the report: «southern». Only in the record: "
-        "«northern». It does have the printed authors and the year (2019)."
+        "«northern». The record does have the printed authors and the year (2019)."
     )
     assert finding.next == (
         "Open the work. Correct the title if it is the one that was meant, else the identifier."
@@ -103,9 +104,23 @@ def test_what_else_differs_is_told_in_the_title_s_finding() -> None:
     claim = Claim(0, KETTLE, authors("Ferrule"), issued="2003", container_title="Kettle Weekly")
     finding = only(checked(claim), "title")
     assert finding.found.endswith(
-        "The record has not the first author (Ferrule), the year (2003), the journal (Kettle "
-        "Weekly) either."
+        "The record does not have the first author (Ferrule), the year (2003) or the journal "
+        "(Kettle Weekly) either."
     )
+
+
+def test_a_year_beside_the_record_s_is_not_called_the_record_s() -> None:
+    finding = only(checked(Claim(0, KETTLE, authors("Ferrule"), issued="2018")), "title")
+    assert finding.found.endswith("The record does have the year (2018, give or take one).")
+
+
+def test_a_title_finding_stands_where_the_title_is_printed() -> None:
+    text = (
+        "Anthers open late (PMID: 90000011).\n\n## References\n\n"
+        f"1. Ferrule A. {KETTLE}. Kettle Weekly. 2003. PMID: 90000011\n"
+    )
+    made = result(extract_text(text, report="r", sha256=""), found(PMID, "pubmed", TITLE))
+    assert only(made, "title").line == 5
 
 
 def test_a_title_of_another_cited_work_is_named_and_offered() -> None:

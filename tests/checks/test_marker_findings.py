@@ -1,6 +1,6 @@
 """Text and list that do not belong together."""
 
-from assay_samples import result
+from assay_samples import found, result
 from refassay.extract import extract_text
 from refassay.model import Assay, Level
 
@@ -45,6 +45,17 @@ def test_entries_that_nothing_cites_are_one_note() -> None:
             7,
         )
     ]
+
+
+def test_an_entry_whose_work_the_text_names_by_another_identifier_is_cited() -> None:
+    text = (
+        "Shown [1], and PMID:90000102 too.\n\n## References\n\n"
+        "1. Roe J. Anthers 1. Botany 2001. PMID:90000101\n"
+        "2. Roe J. Anthers 2. Botany 2002. doi:10.5555/anthers.2\n"
+    )
+    same = found("PMID:90000102", "pubmed", "Anthers 2", same_as=("DOI:10.5555/anthers.2",))
+    made = result(extract_text(text, report="r", sha256=""), same)
+    assert not [each for each in made.findings if each.check == "uncited_entry"]
 
 
 def test_a_list_that_the_text_cites_in_no_way_is_left_alone() -> None:

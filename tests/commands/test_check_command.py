@@ -392,6 +392,7 @@ def test_the_spellings_of_the_existing_client_are_understood(cli, simulator):
         (["a.md", "--gateway", "mirror.example.org"], "the gateway is not an address"),
         (["a.md", "--gateway", "file:///etc"], "the gateway is not an address"),
         (["a.md", "--replay", "nowhere"], "nowhere, is not a folder"),
+        (["a.md", "--replay", "."], "holds no exchanges/"),
         (["a.md", "--settings", "none.yaml"], "none.yaml cannot be read"),
     ],
 )

@@ -82,6 +82,11 @@ def test_a_wrong_command_line_is_told_in_three_parts(cli, argv):
     assert "--help" in ran.err
 
 
+def test_an_unknown_option_leads_to_the_help_of_its_command(cli):
+    ran = cli("census", "reports", "--wrong")
+    assert (ran.code, "see `refassay census --help`" in ran.err) == (2, True)
+
+
 def test_it_can_be_run_as_a_module():
     ran = subprocess.run(
         [sys.executable, "-m", "refassay", "--version"], capture_output=True, text=True, timeout=60

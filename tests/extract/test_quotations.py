@@ -36,6 +36,8 @@ PINNED = {
     f'{{"reference": "PMID:90000001", "quote": "{SAID}"}}\n': [(SAID, ["90000001"])],
     f'It is \\"{SAID}\\" (PMID:90000001).': [(SAID, ["90000001"])],
     f"It is &quot;{SAID}&quot; (PMID:90000001).": [(SAID, ["90000001"])],
+    f'- reference: PMID:90000001\n  snippet: "{SAID}"\n': [(SAID, ["90000001"])],
+    f"- snippet: {SAID}\n- PMID:90000001\n": [(SAID, ["90000001"])],
     f'(PMID:90000001; quote: "{SAID}")': [(SAID, ["90000001"])],
     "said to “abolish binding fully” (PMID:90000001).": [("abolish binding fully", ["90000001"])],
     f"It says “{SAID}” (roe2001anthers pages 1-2).{LIST}": [(SAID, ["10.5555/ab.1"])],
@@ -62,6 +64,20 @@ def test_quotations_are_pinned_to_their_source(text: str) -> None:
     ],
 )
 def test_what_is_not_attributed_is_no_quotation(text: str) -> None:
+    assert quotes(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"The plant is nicknamed “{SAID}” (PMID:90000001).",
+        f"The so-called “{SAID}” (PMID:90000001).",
+        "Search terms were “anthers AND cold AND late” (PMID:90000001).",
+        "They searched for “anthers OR stamens in the cold” (PMID:90000001).",
+        "Roe et al. asked: “Do anthers open late?” (PMID:90000001)",
+    ],
+)
+def test_what_only_names_asks_or_searches_is_no_quotation(text: str) -> None:
     assert quotes(text) == []
 
 

@@ -36,6 +36,7 @@ ONE = [
     ("García, L", "García Márquez, Luis"),
     ("O'Dell, R", "O’Dell, Rex"),
     ("Abdel-Rahman, S", "Abdelrahman, Sami"),
+    ("Al-Hakim, S", "Alhakim, Sami"),
     ("Fu, Weiming", "Weiming, Fu"),
     ("Fu, W", "Weiming, Fu"),
     ("Wang, Wei", "Wei, Wang"),

@@ -71,6 +71,16 @@ def test_a_figure_that_no_cited_work_has_is_untraced(world):
     assert told(world.check(ELSEWHERE, trace=True)) == [("untraced", "")]
 
 
+def test_figures_that_the_review_itself_has_are_not_called_those_of_others(tmp_path, monkeypatch):
+    pooled = {**REVIEW, "abstract": "Late anthers were seen in 44% of cold stands of rye."}
+    for world in world_of({"works": [pooled, ORIGINAL, BYSTANDER]}, tmp_path, monkeypatch):
+        (finding,) = [
+            each for each in world.check(ELSEWHERE, trace=True).findings if each.check == "untraced"
+        ]
+        assert finding.found.startswith("The figures stand in the abstract of PMID:90000031: «Late")
+        assert "others' work" not in finding.found
+
+
 def test_nothing_is_followed_unless_asked_for(world):
     result = world.check(TEXT)
     assert told(result) == []

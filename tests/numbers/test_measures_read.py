@@ -21,6 +21,8 @@ def read(text: str) -> list[tuple[str, str, str]]:
     ("text", "expected"),
     [
         ("12.3% of stands", [("percent", "12.3", "%")]),
+        ("19 of 27 probands", [("share", "19/27", "probands")]),
+        ("27 of 19 probands", []),
         ("12,5 percent", [("percent", "12.5", "%")]),
         ("12·5 per cent", [("percent", "12.5", "%")]),
         ("12–15%", [("percent", "12/15", "%")]),
@@ -147,4 +149,4 @@ def test_time_grows_with_length(piece: str) -> None:
 
     seconds(10)
     short = min(seconds(300) for _ in range(3))
-    assert seconds(3000) < 40 * max(short, 0.002)
+    assert min(seconds(3000) for _ in range(3)) < 40 * max(short, 0.002)

@@ -228,6 +228,7 @@ def test_the_summary_of_a_small_tree():
         "do not exist of all: 0 of 3 (0.0 %)\n"
         "unverifiable of all: 0 of 3 (0.0 %)\n"
         "quotes unsupported of checked: 0 of 0\n"
+        "quotes not checkable of all: 0 of 0\n"
         "off topic of assessed: 0 of 0\n"
         "citations unchecked of all: 0 of 3 (0.0 %)\n"
         "undecided of assessed: 0 of 0\n"

@@ -4,7 +4,13 @@ import pytest
 from outputs_samples import assay, finding, full, pmid, reference
 
 from refassay.model import Level, Outcome, Unread
-from refassay.outputs.terminal import findings_text, is_coloured, needs_text, summary_line
+from refassay.outputs.terminal import (
+    findings_text,
+    is_coloured,
+    needs_text,
+    summary_line,
+    unwritten_text,
+)
 
 TITLES = {"R101": "No such identifier"}
 UNREAD = Unread("broken.md", "it is binary", "a text", "remove it")
@@ -30,6 +36,14 @@ def test_a_report_that_could_not_be_read_says_three_things():
         "  next      remove it\n"
         "\n"
     )
+
+
+def test_a_result_that_was_not_written_is_not_called_unread():
+    shown = unwritten_text(UNREAD)
+    assert shown.startswith(
+        "broken.md:1:1  R000 the result was not written into the report (error)"
+    )
+    assert "could not be read" not in shown
 
 
 def test_nothing_found_prints_nothing():
@@ -69,7 +83,8 @@ def test_a_text_of_others_cannot_move_the_cursor_or_break_the_line():
 def test_the_summary_has_every_denominator():
     assert summary_line([full(), UNREAD]) == (
         "2 reports; 5 identifiers; 4 of 5 answered for; 1 of 4 do not exist; 1 not answered; "
-        "4 of 7 citations checked; 3 errors, 2 warnings, 1 note; 1 could not be read"
+        "4 of 7 citations checked; seen in the texts that were searched: 1 of 3 quotes; "
+        "3 errors, 2 warnings, 1 note; 1 could not be read"
     )
     assert summary_line([assay()]) == "1 report; no identifiers found; no findings"
 
@@ -82,6 +97,20 @@ def test_what_is_open_and_what_did_not_run_is_said():
     )
     fine = assay(reference(pmid(1)), findings=(finding("off_topic", pmid(1), Level.NOTE),))
     assert needs_text([fine]) == "oldest registry answer used: 2026-11-30\n"
+
+
+def test_of_several_reports_it_is_said_which_ones_a_check_did_not_run_on():
+    def skipping(name, *reasons):
+        made = assay(reference(pmid(1)))
+        return replace(made, extraction=replace(made.extraction, report=name), not_run=reasons)
+
+    told = needs_text([skipping("a.md", "x", "y", "z"), skipping("b.md", "x", "y"),
+                       skipping("c.md", "x")])  # fmt: skip
+    assert [line for line in told.splitlines() if line.startswith("not run")] == [
+        "not run: x",
+        "not run: y (2 of 3 reports)",
+        "not run: z (a.md)",
+    ]
 
 
 def test_what_was_not_read_is_told_with_the_report():

@@ -205,3 +205,11 @@ def test_any_text_and_any_name_get_a_verdict(text: str, label: str) -> None:
         text, from_text("gene=VLM1;label=" + label.replace(";", "").replace("=", ""))
     )
     assert checked.verdict in {"PASS", "WARN", "FAIL"}
+
+
+def test_a_name_without_its_last_word_is_a_doubt_and_no_failure() -> None:
+    text = (
+        "# Report\n\n" + "Type 2 quoral dampness is common and has many causes in the hills. " * 5
+    )
+    assert check(text, "label=type 2 quoral dampness mellita").verdict == "WARN"
+    assert check(text, "label=type 1 quoral dampness mellita").verdict == "FAIL"

@@ -153,6 +153,8 @@ def test_what_was_republished_says_so() -> None:
     [
         ("This article has been withdrawn at the request of the authors.", True),
         ("The authors have withdrawn this manuscript.", True),
+        ("This study has been withdrawn by the authors.", True),
+        ("This study was withdrawn early since nobody took part.", False),
         ("Withdrawal Statement The authors have withdrawn their manuscript.", True),
         ("The authors have withdrawn fluid from rye.", False),
         ("Consent has been withdrawn by three farmers.", False),

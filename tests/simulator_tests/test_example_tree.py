@@ -30,6 +30,11 @@ CHECKS = {
     "notice_cited",
     "off_topic",
     "coverage",
+    "entity_doubt",
+    "fallback",
+    "preprint",
+    "quote",
+    "title",
 }
 SPELLINGS = {
     "pubmed": r"(?<![\w./-])9000\d{4}(?!\d)",

@@ -130,3 +130,40 @@ def test_a_name_that_two_terms_share_is_fine_for_both(tmp_path):
     terms = {**TERMS, "HP:9900020": Term("Sap flow", (("Folded petal", "EXACT"),))}
     text = "- Folded petal (HP:9900020)\n- Folded petal (HP:9900001)\n"
     assert [each.holds for each in judged(text, opened(tmp_path, hp=obo(terms)))] == [True, True]
+
+
+PAIRED = {
+    "HP:9900001": Term("Wilt"),
+    "HP:9900002": Term("Leaf wilt", (("Drooping of leaves", "EXACT"),)),
+    "HP:9900003": Term("Rust"),
+    "HP:9900004": Term("Leaf wilt, severe"),
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Rust and wilt (HP:9900003, HP:9900001)",
+        "- Wilt and rust (HP:9900003 and HP:9900001)",
+        "- Wilt vs. Rust: HP:9900001 vs. HP:9900003",
+        "- Rust vs. Wilt: HP:9900003 vs. HP:9900001",
+        "- Wilt, drooping (HP:9900002)",
+        "- Leaf wilt (severe) (HP:9900004)",
+    ],
+)
+def test_a_label_of_several_terms_or_in_two_parts_is_not_another_ones(tmp_path, text):
+    every = judged(text, opened(tmp_path, hp=obo(PAIRED)))
+    assert "other_term" not in [each.agreement for each in every]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Rust (HP:9900001), Wilt (HP:9900003)",
+        "- Rust (RST) (HP:9900001)",
+        "- Rust, wet (HP:9900001)",
+    ],
+)
+def test_a_label_of_another_term_is_one_beside_other_terms_too(tmp_path, text):
+    first = judged(text, opened(tmp_path, hp=obo(PAIRED)))[0]
+    assert (first.agreement, first.meant) == ("other_term", ("HP:9900003",))

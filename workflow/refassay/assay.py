@@ -8,23 +8,21 @@ from dataclasses import replace
 import refassay
 from refassay import leads
 from refassay.candidates import decided
-from refassay.checks import BY_CODE, CHECKS
-from refassay.checks._wording import count, evidence
+from refassay.checks import CHECKS
+from refassay.checks._wording import evidence
 from refassay.checks.claims import judge_claims
 from refassay.checks.coverage import cover
 from refassay.checks.quotes import judge_quotes
 from refassay.checks.relevance import Judgement, judge
-from refassay.checks.trace import not_traced, traced
+from refassay.checks.trace import traced
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
-from refassay.identity.title import Verdict
 from refassay.leads import full_text, title_search
 from refassay.model import (
     Assay,
     Extraction,
     Finding,
     Identifier,
-    Level,
     Lookup,
     Mention,
     Notice,
@@ -33,50 +31,17 @@ from refassay.model import (
     Relevance,
     Resolution,
 )
+from refassay.not_run import not_run
+from refassay.reasons import reasons
 from refassay.selection import Selection, select
 from refassay.settings import Settings
 from refassay.settle import is_answer, settle
 from refassay.study import Study, study_of
 from refassay.subject import Answers, SetAside, Subject
-from refassay.terms.judging import judge_terms, not_judged
+from refassay.terms.judging import judge_terms
 from refassay.terms.ontologies import NONE as NO_ONTOLOGIES
 from refassay.terms.ontologies import Ontologies
 from refassay.works import Work, linked_ids, notices_of, works
-
-NOT_BUILT: tuple[tuple[str, str], ...] = (
-    ("dataset_fit", "whether a dataset is one of the right kind"),
-)
-"""Checks that this version does not have; a version that has one removes its row."""
-
-REASONS: dict[str, tuple[str, str]] = {
-    "absent": ("identifier does not exist", "identifiers do not exist"),
-    "unanswered": ("identifier got no answer yet", "identifiers got no answer yet"),
-    "withheld": ("record is withheld", "records are withheld"),
-    "malformed": ("identifier is malformed", "identifiers are malformed"),
-    "truncated": ("identifier is cut off", "identifiers are cut off"),
-    "returned_other": ("answer was about something else", "answers were about something else"),
-    "incomplete": ("record is not known in full yet", "records are not known in full yet"),
-    "conflict": ("pair of identifiers names two works", "pairs of identifiers name two works"),
-    "title": ("printed title is another one", "printed titles are other ones"),
-    "author": ("printed author is another one", "references have other authors"),
-    "journal": ("printed journal is another one", "printed journals are other ones"),
-    "year": ("printed year is another one", "printed years are other ones"),
-    "trial": ("trial seems to be another one", "trials seem to be other ones"),
-    "duplicate_id": ("identifier has several titles", "identifiers have several titles"),
-    "retracted": ("reference is retracted", "references are retracted"),
-    "withdrawn": ("reference is withdrawn", "references are withdrawn"),
-    "concern": ("reference is under concern", "references are under concern"),
-    "off_topic": ("reference may be off topic", "references may be off topic"),
-    "quote": ("quote was not found as it stands", "quotes were not found as they stand"),
-    "misattributed": ("quote stands in another work", "quotes stand in another work"),
-    "term_malformed": ("ontology term is malformed", "ontology terms are malformed"),
-    "term_absent": ("ontology term is not in its ontology", "ontology terms are in no ontology"),
-    "term_label": ("ontology term has another label", "ontology terms have other labels"),
-    "term_obsolete": ("ontology term is obsolete", "ontology terms are obsolete"),
-    "claim": ("figure is another one in its source", "figures are other ones in their sources"),
-    "organism": ("sentence on people cites animals", "sentences on people cite animals"),
-}
-"""Words of ``needs_review`` for one and for several findings of a check."""
 
 
 def assay(
@@ -147,9 +112,9 @@ def assay(
         traced=subject.traced,
         findings=findings,
         coverage=subject.coverage,
-        needs_review=tuple(_reasons(findings)),
+        needs_review=tuple(reasons(findings)),
         oldest_answer=_oldest(used),
-        not_run=tuple(_not_run(subject, selection)),
+        not_run=tuple(not_run(subject, selection)),
         version=refassay.__version__,
         exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
         leads=followed,
@@ -263,78 +228,7 @@ def _findings(subject: Subject) -> tuple[Finding, ...]:
     return tuple(sorted(found, key=lambda each: (each.line, each.column, each.code)))
 
 
-def _reasons(findings: Sequence[Finding]) -> Iterator[str]:
-    """Why somebody should look: one reason a check, the gravest first. Notes are none."""
-    counts: dict[str, list[Finding]] = {}
-    for finding in findings:
-        if finding.level is not Level.NOTE:
-            counts.setdefault(finding.check, []).append(finding)
-    order = {check.name: place for place, check in enumerate(CHECKS)}
-    ranked = sorted(
-        counts.items(),
-        key=lambda item: (-max(each.level.rank for each in item[1]), order.get(item[0], 99)),
-    )
-    for name, each in ranked:
-        if name in REASONS:
-            yield count(len(each), *REASONS[name])
-        else:
-            yield BY_CODE[each[0].code].title[:1].lower() + BY_CODE[each[0].code].title[1:]
-
-
 def _oldest(lookups: Sequence[Lookup]) -> str | None:
     """Date of the oldest answer, ``YYYY-MM-DD``."""
     dates = (look.asked_at[:10] for look in lookups if is_answer(look) and look.asked_at)
     return min(dates, default=None)
-
-
-def _untitled(subject: Subject) -> str:
-    """How many works of the literature have no printed title to compare: ``2 of 3 works``."""
-    kinds = ((each, kind_of(each.id)) for each in subject.references)
-    known = {
-        each.work
-        for each, kind in kinds
-        if each.outcome is Outcome.FOUND and kind is not None and kind.literature
-    }
-    work_of = {each.id: each.work for each in subject.references}
-    compared = {
-        work_of[each.reference]
-        for each in subject.identities
-        if each.title.verdict is not Verdict.UNKNOWN
-    }
-    left = len(known - compared)
-    return f"{left} of {count(len(known), 'work', 'works')}" if left else ""
-
-
-def _not_run(subject: Subject, selection: Selection) -> Iterator[str]:
-    """What was not checked of the report as a whole, and why."""
-    for name, what in NOT_BUILT:
-        yield f"{name}: not part of this version ({what})"
-    untitled = _untitled(subject)
-    if untitled:
-        yield f"title, author, year, journal: no printed title to compare for {untitled}"
-    if selection.skipped:
-        left = count(len(selection.skipped), "identifier was", "identifiers were")
-        yield f"existence: {left} not asked for (skip_prefixes)"
-    if selection.beyond:
-        left = count(len(selection.beyond), "identifier was", "identifiers were")
-        yield f"existence: {left} left out (max_references is {subject.settings.max_references})"
-    open_searches = title_search.unanswered(subject) if subject.settings.title_search else 0
-    if open_searches:
-        left = count(open_searches, "search for a title", "searches for titles")
-        yield f"did_you_mean: {left} got no answer yet"
-    yield from full_text.not_read(subject)
-    yield from not_traced(subject)
-    if not subject.settings.relevance.assess:
-        yield "off_topic: switched off (relevance.assess)"
-    elif not subject.extraction.vocabulary:
-        yield "off_topic: the report has too few terms of its own, or is not mostly in English"
-    if subject.extraction.entity is None:
-        yield "entity: the report does not name its intended entity"
-    yield from not_judged(subject.terms)
-    thin = sum(
-        each.outcome is Outcome.FOUND and (each.record is None or each.record.thin)
-        for each in subject.references
-    )
-    if thin:
-        only = count(thin, "reference", "references")
-        yield f"notices, off_topic: {only} of which only the existence is known"

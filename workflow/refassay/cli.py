@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _prepare_streams()
     try:
         _refuse_other_systems()
-        arguments = _parser().parse_args(argv)
+        arguments = _parsed(argv)
         _set_up_logging(verbose=arguments.verbose)
         code = int(arguments.run(arguments))
         sys.stdout.flush()
@@ -90,8 +90,16 @@ def _parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         command.configure(each)
-        each.set_defaults(run=command.run)
+        each.set_defaults(run=command.run, parser=each)
     return parser
+
+
+def _parsed(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments. What a command does not know is said with that command's own usage."""
+    arguments, unknown = _parser().parse_known_args(argv)
+    if unknown:
+        arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    return arguments
 
 
 def _set_up_logging(*, verbose: bool) -> None:

@@ -78,7 +78,7 @@ def tell_damage(damaged: Sequence[Damage]) -> None:
 def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
     """Open the locker that the settings name.
 
-    Raises UsageError when a replay's folder is not there or the locker cannot be written.
+    Raises UsageError when a replay's folder is no locker or the locker cannot be written.
     """
     state = state_folder()
     if settings.replay:
@@ -86,6 +86,12 @@ def open_evidence(settings: Settings, secrets: Secrets) -> Opened:
         if not folder.is_dir():
             raise UsageError(
                 f"the evidence to replay, {folder}, is not a folder",
+                expected="an evidence locker with exchanges/ and bodies/",
+                next_step="correct `replay`, or leave it out to ask the registries",
+            )
+        if not (folder / "exchanges").is_dir() and any(folder.iterdir()):
+            raise UsageError(
+                f"the evidence to replay, {folder}, holds no exchanges/",
                 expected="an evidence locker with exchanges/ and bodies/",
                 next_step="correct `replay`, or leave it out to ask the registries",
             )

@@ -36,6 +36,7 @@ from refassay.numbers import (
     read_sentence,
     read_source,
 )
+from refassay.numbers.scope import scope_of, scope_under
 from refassay.numbers.words import about
 from refassay.works import Work
 
@@ -121,7 +122,11 @@ class _Judge:
         """One verdict for each reference, each once."""
         if not statement.references:
             return
-        claim = replace(read_sentence(self.told.of(statement)), before=about(statement.preceding))
+        before = statement.preceding
+        claim = read_sentence(self.told.of(statement))
+        claim = replace(
+            claim, before=about(before), scope=scope_of(before) | scope_under(statement.under)
+        )
         judged = [self._judge(statement, claim, each) for each in statement.references]
         alone = self._is_alone(statement)
         for each in judged:

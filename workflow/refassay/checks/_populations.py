@@ -17,7 +17,18 @@ _PEOPLE = (
     r"(?:patients|humans|women|men|children|adults|people|persons|individuals|participants|infants"
     r"|families|volunteers|adolescents|newborns|probands|kindreds)"
 )
-_IN_PEOPLE = re.compile(rf"\b(?:in|among)\s(?:[\w-]{{1,20}}\s){{0,3}}{_PEOPLE}\b", re.IGNORECASE)
+_SURELY = (
+    r"(?:patients|humans|women|men|children|boys|girls|people|persons|participants|volunteers"
+    r"|adolescents|probands|kindreds|pedigrees"
+    r"|(?<!gene )(?<!protein )(?<!carrier )(?<!receptor )(?<!channel )(?<!kinase )(?<!factor )"
+    r"(?<!enzyme )(?<!transporter )(?<!domain )(?<!peptide )(?<!lipid )(?<!cell )(?<!related )"
+    r"families(?! of (?:genes|proteins|receptors|channels|enzymes|transporters|kinases)\b))"
+)
+"""Words for people alone. Females, adults, individuals, carriers may be of any animal."""
+_IN_PEOPLE = re.compile(rf"\b(?:in|among)\s(?:[\w-]{{1,20}}\s){{0,3}}{_SURELY}\b", re.IGNORECASE)
+_PEOPLE_COUNTED = re.compile(rf"\b{_SURELY}\b", re.IGNORECASE)
+_BEHIND = 40
+"""Characters behind a figure in which the noun stands that it counts."""
 _NAMES_PEOPLE = re.compile(
     rf"\b(?:{_PEOPLE}|human|patient|clinical|cohort|proband)\b", re.IGNORECASE
 )
@@ -31,7 +42,8 @@ _NAMES_ANIMALS = re.compile(rf"\b{_ANIMAL}\b", re.IGNORECASE)
 _NOT_OF_PEOPLE = re.compile(
     rf"\b(?:{_ANIMAL}|animals?|pre-?clinical|model(?:s|led)?|knock-?(?:out|in)s?|xenografts?"
     r"|in vitro|in vivo|cell lines?|cells|yeast|transgenic|mutant|ortholog\w{0,5}|homolog\w{0,5}"
-    r"|conserved|veterinary|mammals?|mammalian)\b",
+    r"|conserved|veterinary|mammals?|mammalian|pups?|litters?|littermates?|dams|sires|piglets?"
+    r"|larvae?|embryos?|wild-?types?)\b",
     re.IGNORECASE,
 )
 _GROUPS = frozenset(("people", "women", "men", "children", "adults", "families", "probands"))
@@ -41,19 +53,22 @@ _GROUPS = frozenset(("people", "women", "men", "children", "adults", "families",
 def tells_of_people(sentence: Sentence) -> bool:
     """Whether it tells of people, and of nothing else."""
     text = sentence.text
-    return bool(_IN_PEOPLE.search(text) or counts_people(sentence)) and not _NOT_OF_PEOPLE.search(
-        text
-    )
+    people = _IN_PEOPLE.search(text) or counts_people(sentence)
+    return bool(people) and not _NOT_OF_PEOPLE.search(text)
 
 
 def counts_people(sentence: Sentence) -> bool:
-    """Whether one of its figures is so many people."""
-    return any(each.unit in _GROUPS for each in sentence.measures)
+    """Whether one of its figures is surely so many people."""
+    return any(
+        each.unit in _GROUPS
+        and _PEOPLE_COUNTED.search(sentence.text, each.start, each.end + _BEHIND) is not None
+        for each in sentence.measures
+    )
 
 
 def names_people_counted(source: Source) -> bool:
-    """Whether a text of the work says of how many people it tells."""
-    return any(counts_people(each) for each in source.sentences)
+    """Whether a text of the work says of how many people it may tell."""
+    return any(each.unit in _GROUPS for one in source.sentences for each in one.measures)
 
 
 def studied_animals_alone(records: Sequence[Record]) -> str:

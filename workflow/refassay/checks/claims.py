@@ -228,6 +228,8 @@ CLAIM = Check(
     cure="Read the passage. Correct the figure, or cite the work that it is from.",
     limits="An abstract gives few figures: what it does not have is *not in the text searched*, "
     "and no finding. A figure that is there is no proof that the work bears the sentence out. "
+    "What a dose, a time, a cohort, a heading or the sentence before narrows on one side alone is "
+    "not contradicted. "
     "Sentences that cite several works, follow-ups of other lengths, subgroups and adjusted "
     "figures are never held against a reference. Years, ages, durations and figures that nothing "
     "says what they count are not contradicted. Words are compared in English.",

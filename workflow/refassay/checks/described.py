@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, at, evidence, quoted
-from refassay.checks.title import gravest, names_another, place, registered
+from refassay.checks.title import gravest, listed, names_another, place, registered
 from refassay.identity.author import Standing, name_of
 from refassay.identity.judgement import Identity
 from refassay.identity.title import Verdict
@@ -80,7 +80,7 @@ def _found(
     own = [each for each in subject.identities if each.reference not in other]
     for each, level in gravest((one, level_of(one)) for one in own):
         reference = references[each.reference]
-        mention = place(reference, each.claim.citation)
+        mention = place(reference, subject.extraction, each.claim.citation)
         yield at(mention, code, check, level, sides_of(each), reference=reference.id)
 
 
@@ -113,7 +113,7 @@ def _further(each: Identity) -> str:
         f"the year {each.claim.issued[:4]}" if each.year_differs else "",
         f"the journal {quoted(each.claim.container_title)}" if each.journal_differs else "",
     ]
-    return f"The record has not {' and '.join(filter(None, parts))} either."
+    return f"The record does not have {listed(list(filter(None, parts)), 'or')} either."
 
 
 def _year_sides(each: Identity) -> Sides:

@@ -11,6 +11,7 @@ from refassay.identifiers import kind_of
 from refassay.model import (
     Finding,
     Level,
+    Lookup,
     NotHere,
     Other,
     Outcome,
@@ -34,8 +35,8 @@ def find_absent(subject: Subject) -> Iterator[Finding]:
         sides = Sides(
             said=said(each),
             found=sentences(lookups),
-            next="Look for the work by its title and authors. If it cannot be found, the reference "
-            "may be made up: correct it, or remove it with what rests on it.",
+            next=f"Look for {_by_what(each)}. If it cannot be found, the reference may be made up: "
+            "correct it, or remove it with what rests on it.",
             evidence=evidence(lookups),
         )
         yield about(each, "R101", "absent", Level.ERROR, sides)
@@ -51,7 +52,7 @@ def find_unanswered(subject: Subject) -> Iterator[Finding]:
         sides = Sides(
             said=said(each),
             found=f"{silent} Nothing is known about this identifier yet.",
-            next="Run again later; only what is open is asked again.",
+            next=_again(was_asked=bool(lookups)),
             evidence=evidence(lookups),
         )
         yield about(each, "R102", "unanswered", Level.WARNING, sides)
@@ -64,8 +65,12 @@ def find_withheld(subject: Subject) -> Iterator[Finding]:
         sides = Sides(
             said=said(each),
             found=sentences(lookups),
-            next="It exists, but nobody outside can read it now. Ask how the report could know "
-            "what is in it, and check again after the release.",
+            next="Nobody outside can read it now. Ask how the report could know what is in it"
+            + (
+                ", and check again after the release."
+                if any(_until(look) for look in lookups)
+                else "."
+            ),
             evidence=evidence(lookups),
         )
         yield about(each, "R103", "withheld", Level.WARNING, sides)
@@ -116,10 +121,29 @@ def find_incomplete(subject: Subject) -> Iterator[Finding]:
             said=said(each),
             found=f"{known} {told} What only that registry tells, such as a retraction, is not "
             "known yet.",
-            next="Run again later; only what is open is asked again.",
+            next=_again(was_asked=bool(silent)),
             evidence=evidence((*imported, *silent)),
         )
         yield about(each, "R108", "incomplete", Level.WARNING, sides)
+
+
+def _by_what(each: Reference) -> str:
+    """What there is to search for, in the words of the kind."""
+    kind = kind_of(each.id)
+    if kind is None or kind.literature:
+        return "the work by its title and authors"
+    return "the record by what the report says of it"
+
+
+def _again(*, was_asked: bool) -> str:
+    """How to come by the answer: waiting does not help where nobody was asked."""
+    if was_asked:
+        return "Run again later; only what is open is asked again."
+    return "Run again with the registries asked; only what is open is asked."
+
+
+def _until(look: Lookup) -> str | None:
+    return look.answer.until if isinstance(look.answer, Withheld) else None
 
 
 def _not_asked(registries: tuple[str, ...]) -> str:
@@ -166,7 +190,8 @@ WITHHELD = Check(
     "deleted, suppressed, not yet approved.",
     why="A report that describes data that nobody outside can read did not read them.",
     example="We re-analysed GSE9900007. [private until next year]",
-    cure="Ask where the description comes from; check again after the release.",
+    cure="Ask where the description comes from; where a release is announced, check again after "
+    "it.",
     limits="Some registries say the same of withdrawn and of never released records.",
     find=find_withheld,
 )

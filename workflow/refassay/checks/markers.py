@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._wording import Sides, count, in_text, quoted
-from refassay.model import Citation, Extraction, Finding, Level, Marker
+from refassay.model import Citation, Extraction, Finding, Identifier, Level, Marker
+from refassay.works import Work
 
 _SHOWN = 5
 """Labels that a note names."""
@@ -34,7 +35,12 @@ def find_dangling(subject: Subject) -> Iterator[Finding]:
 
 def find_uncited(subject: Subject) -> Iterator[Finding]:
     """One note for all entries that the text never cites, where it cites others."""
-    uncited = uncited_entries(subject.extraction)
+    cited = set(_named_in_text(subject.extraction))
+    uncited = [
+        each
+        for each in uncited_entries(subject.extraction)
+        if not any(_is_named(work, each.ids, cited) for work in subject.works)
+    ]
     if not uncited:
         return
     labels = [each.label or " ".join(each.text.split())[:60] for each in uncited]
@@ -42,7 +48,8 @@ def find_uncited(subject: Subject) -> Iterator[Finding]:
     sides = Sides(
         said=f"The list has {_named(labels)}, first {quoted(first.text)} on line {first.line}.",
         found="The text cites other entries by their labels, and these nowhere.",
-        next="Ask what rests on them. An entry that nothing cites pads the list.",
+        next="Ask what rests on them. An entry that nothing cites may be further "
+        "reading, or have lost its place in the text.",
     )
     yield in_text(first, "R506", "uncited_entry", Level.NOTE, sides)
 
@@ -73,9 +80,9 @@ def _marked(markers: Sequence[Marker]) -> set[int]:
     return {each.entry for each in markers if each.entry is not None}
 
 
-def _named_in_text(extraction: Extraction) -> set[object]:
+def _named_in_text(extraction: Extraction) -> set[Identifier]:
     """Identifiers that the report mentions outside the entry to which they belong."""
-    named: set[object] = set()
+    named: set[Identifier] = set()
     for mention in extraction.mentions:
         home = extraction.citations[mention.citation] if mention.citation is not None else None
         if mention.source:
@@ -83,6 +90,11 @@ def _named_in_text(extraction: Extraction) -> set[object]:
         if home is None or home.where != "entry" or not home.start <= mention.start < home.end:
             named.add(mention.id)
     return named
+
+
+def _is_named(work: Work, ids: Sequence[Identifier], cited: set[Identifier]) -> bool:
+    """Whether the text names the entry's work, by whichever of its identifiers."""
+    return not work.names.isdisjoint(ids) and not work.names.isdisjoint(cited)
 
 
 def _named(labels: Sequence[str]) -> str:

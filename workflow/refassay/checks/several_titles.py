@@ -15,7 +15,7 @@ from refassay.identity.judgement import misplaced_titles, subjects
 from refassay.identity.placeholder import is_generic, is_title
 from refassay.identity.title import Verdict, compare
 from refassay.leads import title_search
-from refassay.model import Claim, Finding, Identifier, Level, Reference
+from refassay.model import Claim, Finding, Identifier, Level, Mention, Reference
 from refassay.settle import asked, registry_title
 
 _SHOWN = 3
@@ -42,7 +42,7 @@ def find_duplicate_id(subject: Subject) -> Iterator[Finding]:
             next="Open the work, keep its title, and find the identifiers of the others.",
             evidence=evidence(reference.resolution.lookups),
         )
-        mention = place(reference, claims[apart[1]].citation)
+        mention = place(reference, subject.extraction, claims[apart[1]].citation)
         yield at(mention, "R206", "duplicate_id", Level.WARNING, sides, reference=reference.id)
 
 
@@ -92,7 +92,8 @@ def find_did_you_mean(subject: Subject) -> Iterator[Finding]:
             next=f"See whether {owner} was meant here. {_OFFER}",
             evidence=evidence(references[owner].resolution.lookups),
         )
-        yield _offer(reference, claim, owner, sides)
+        mention = place(reference, subject.extraction, claim.citation)
+        yield _offer(reference, mention, owner, sides)
     if not title_search.LEAD.is_on(subject.settings):
         return
     for each in title_search.sought(subject):
@@ -105,7 +106,8 @@ def find_did_you_mean(subject: Subject) -> Iterator[Finding]:
                 next=f"See whether {right} was meant here. {_OFFER}",
                 evidence=evidence(found.lookups),
             )
-            yield _offer(reference, each.claim, right, sides)
+            mention = place(reference, subject.extraction, each.claim.citation)
+            yield _offer(reference, mention, right, sides)
 
 
 _OFFER = "This is an offer, not a verdict."
@@ -125,8 +127,7 @@ def _hit(found: title_search.Meant) -> str:
     )
 
 
-def _offer(reference: Reference, claim: Claim, right: Identifier, sides: Sides) -> Finding:
-    mention = place(reference, claim.citation)
+def _offer(reference: Reference, mention: Mention, right: Identifier, sides: Sides) -> Finding:
     finding = at(mention, "R207", "did_you_mean", Level.NOTE, sides, reference=reference.id)
     return replace(finding, offer=right)
 

@@ -171,8 +171,8 @@ MALFORMED = Check(
     name="term_malformed",
     level=Level.WARNING,
     title="Not shaped like a term of that ontology",
-    what="A prefix such as `HP`, `MONDO` or `GO` with fewer or more than seven figures, where it "
-    "begins with a zero or the report names whole terms of that prefix as well.",
+    what="A prefix such as `HP`, `MONDO` or `GO` with three to nine figures, but not seven, "
+    "where it begins with a zero or the report names whole terms of that prefix as well.",
     why="A cut-off identifier points nowhere, or at another term.",
     example="- Folded petals (HP:000)",
     cure="Look the term up by its label and write it in full.",

@@ -14,7 +14,7 @@ from refassay.identity.placeholder import is_generic
 from refassay.identity.title import Verdict, shares_a_run
 from refassay.identity.words import Weight, spelled
 from refassay.identity.writing import is_english, may_be_foreign
-from refassay.model import Finding, Identifier, Level, Mention, Reference
+from refassay.model import Extraction, Finding, Identifier, Level, Mention, Reference
 from refassay.settle import asked, registry_title
 
 _COPIED, _RELATED = 0.75, 0.2
@@ -29,7 +29,7 @@ def find_title(subject: Subject) -> Iterator[Finding]:
     for each, level in gravest((one, level_of(one)) for one in subject.identities):
         reference = references[each.reference]
         finding = at(
-            place(reference, each.claim.citation),
+            place(reference, subject.extraction, each.claim.citation),
             "R202",
             "title",
             level,
@@ -102,10 +102,14 @@ def names_another(each: Identity) -> bool:
     return level is Level.ERROR or (each.names_other and level is Level.WARNING)
 
 
-def place(reference: Reference, citation: int) -> Mention:
-    """The mention in that citation, else the first one."""
-    own = (mention for mention in reference.mentions if mention.citation == citation)
-    return next(own, reference.mentions[0])
+def place(reference: Reference, extraction: Extraction, citation: int) -> Mention:
+    """The mention inside of that citation, where its title is printed, else its first one."""
+    own = [mention for mention in reference.mentions if mention.citation == citation]
+    if 0 <= citation < len(extraction.citations):
+        cited = extraction.citations[citation]
+        inside = [each for each in own if cited.start <= each.start < cited.end]
+        own = [each for each in inside if each.source == own[0].source] or own
+    return next(iter(own), reference.mentions[0])
 
 
 def registered(each: Identity) -> str:
@@ -177,7 +181,7 @@ def _rest(each: Identity) -> str:
     elif each.authors.standing is Standing.AGREE:
         support.append("the printed authors")
     if each.claim.issued and each.facts.literature and each.facts.years:
-        (against if each.year_differs else support).append(f"the year ({each.claim.issued[:4]})")
+        (against if each.year_differs else support).append(_year(each))
     if each.journal_differs:
         against.append(f"the journal ({each.claim.container_title})")
     against += [f"the {name} ({getattr(each.claim, name)})" for name in each.place_differs]
@@ -185,15 +189,22 @@ def _rest(each: Identity) -> str:
         support.append("volume and page")
     told = []
     if against:
-        told.append(f"The record has not {', '.join(against)} either.")
+        told.append(f"The record does not have {listed(against, 'or')} either.")
     if support:
-        told.append(f"It does have {_listed(support)}.")
+        told.append(f"The record does have {listed(support)}.")
     return " ".join(told)
 
 
-def _listed(parts: list[str]) -> str:
+def _year(each: Identity) -> str:
+    """The printed year; where the record's is the one beside it, that is said."""
+    printed = each.claim.issued[:4]
+    near = not each.year_differs and printed not in map(str, each.facts.years)
+    return f"the year ({printed}{', give or take one' if near else ''})"
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+    return f" {last} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 TITLE = Check(

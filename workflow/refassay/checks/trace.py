@@ -130,18 +130,32 @@ def find_traced(subject: Subject) -> Iterator[Finding]:
 def find_untraced(subject: Subject) -> Iterator[Finding]:
     """A note for each sentence whose figures were not seen in any work that its source cites."""
     by_id = {each.id: each for each in subject.references}
+    judged = {(each.statement, each.reference): each for each in subject.claims}
     for each in subject.traced:
         reference = by_id[each.reference]
         if each.verdict == "untraced":
+            others = f"{each.reference} tells of others' work"
+            own = _own_words(judged.get((each.statement, each.reference)))
             sides = Sides(
                 said=_said(each, reference),
-                found=f"{each.reference} tells of others' work; {each.reason}.",
-                next="Look in the source for where its figures come from, and cite that.",
+                found=f"{own or others}; {each.reason}.",
+                next="See whether the figures are the source's own; if not, cite where it has them "
+                "from."
+                if own
+                else "Look in the source for where its figures come from, and cite that.",
                 evidence=evidence(reference.resolution.lookups),
             )
             yield in_text(
                 each.statement, "R705", "untraced", Level.NOTE, sides, reference=each.reference
             )
+
+
+def _own_words(judged: JudgedClaim | None) -> str:
+    """That the source itself has the figures, in a sentence that cites nobody."""
+    if judged is None or judged.recited or judged.verdict != "supported_number":
+        return ""
+    place = "full text" if judged.tier == "full_text" else judged.tier
+    return f"The figures stand in the {place} of {judged.reference}: «{judged.source_sentence}»"
 
 
 def _said(each: TracedClaim, reference: Reference) -> str:

@@ -43,12 +43,22 @@ def add_evidence_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("evidence and registries")
     group.add_argument("--settings", metavar="FILE", help="settings in YAML (config/README.md)")
     group.add_argument(
-        "--evidence", "--validation-cache-dir", metavar="DIR", help="evidence locker"
+        "--evidence",
+        "--validation-cache-dir",
+        metavar="DIR",
+        help="where answers are kept and looked up "
+        "(else REFASSAY_EVIDENCE, else the user's data folder)",
     )
-    group.add_argument("--replay", metavar="DIR", help="read this evidence; ask nobody")
-    group.add_argument("--offline", action="store_true", default=None, help="ask nobody")
+    group.add_argument(
+        "--replay", metavar="DIR", help="read this evidence; ask nobody and write nothing to it"
+    )
+    group.add_argument(
+        "--offline", action="store_true", default=None, help="ask nobody; use answers of any age"
+    )
     group.add_argument("--gateway", metavar="URL", help="send https://HOST/path to URL/HOST/path")
-    group.add_argument("--refresh", action="store_true", default=None, help="ask again for all")
+    group.add_argument(
+        "--refresh", action="store_true", default=None, help="ask again for all, whatever is known"
+    )
     group.add_argument(
         "--validation-rate-limit-delay",
         dest="interval",

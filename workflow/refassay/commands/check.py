@@ -234,8 +234,10 @@ def _show(
         return
     colour = terminal.is_coloured(os.environ, on_terminal=sys.stdout.isatty())
     titles = {check.code: check.title for check in CHECKS}
-    for each in (*results, *changed):
+    for each in results:
         sys.stdout.write(terminal.findings_text(each, titles=titles, colour=colour))
+    for report in changed:
+        sys.stdout.write(terminal.unwritten_text(report, colour=colour))
     sys.stdout.write(terminal.needs_text(results))
     sys.stdout.write(terminal.summary_line(results) + "\n")
 

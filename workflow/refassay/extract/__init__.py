@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from refassay.errors import UsageError
-from refassay.extract.assembly import assemble
 from refassay.extract.sidecar import is_there, sidecars_of
 from refassay.extract.source import Source, read_source
 from refassay.model import Extraction
@@ -28,6 +27,9 @@ def extract_text(
     sidecar_name: str = "citations.md",
 ) -> Extraction:
     """What a report's text cites, and the list of citations beside it where there is one."""
+    # Here, since its patterns take a quarter of a second to make, and most steps read no report.
+    from refassay.extract.assembly import assemble
+
     return assemble(text, report=report, sha256=sha256, beside=(sidecar_name, sidecar or ""))
 
 

@@ -21,8 +21,8 @@ _NEUTRAL = (
 )
 _OPENED = re.compile(rf"[\[(][*_`\[(\"“]{{0,5}}(?:{_NEUTRAL})?[`\[]?")
 _CLOSED = re.compile(r"[^\n()\[\]]{0,60}[)\]]:?(?P<mark>\*{1,3}|_{1,2})(?![^\W_])")
-_SHORT = re.compile(r"[ ]?\([A-Za-z0-9-]{1,12}\)[ ]?$")
-"""An abbreviation in brackets behind a label."""
+_SHORT = re.compile(r"[ ]?\((?=[a-z-]{0,11}[A-Z0-9])[A-Za-z0-9-]{1,12}\)[ ]?$")
+"""An abbreviation in brackets behind a label; small letters alone (``(severe)``) belong to it."""
 _SPACES = (" ", "\t", "\n")
 _OPENING = 40
 """Characters from a bracket to the CURIE in it."""

@@ -230,6 +230,9 @@ def _statement(reading: Reading, told: Stated) -> Statement:
         line=line,
         column=column,
         preceding=reading.view.original[slice(*before)],
+        under="\n".join(
+            reading.view.original[slice(*reading.view.span(*each))] for each in told.above
+        ),
         quantitative=told.quantitative,
         citations=_distinct([each.citation for each in told.places if each.citation is not None]),
         references=_distinct([one for each in told.places for one in each.ids]),

@@ -140,6 +140,7 @@ _SOURCES = (
 _UNDATED = re.compile(
     rf"(?<=[.?!]\s){_JOURNAL}[.,]?\s(?:[Vv]ol\. ?)?{_VOLUME}{_ISSUE}(?:\s?[:,]\s?{_PAGE})?[.,;\s]*$"
 )
+_YEAR_ALONE = re.compile(r"(?<=[.?!])\s\(?(?P<year>(?:19|20)[0-9]{2})\)?[.,;\s]*$")
 _NAME_ONLY = re.compile(r"(?<=[.?!]\s)(?P<journal>[^.;:?!()\[\]“”\"]{2,60})\.?\s*$")
 _IN_NAMES = re.compile(r"of|the|and|for|in|&|et|de|la|der|für|und|[-–]")
 _SAYS_JOURNAL = re.compile(
@@ -220,6 +221,9 @@ def authors_first(text: str) -> Reference | None:
     rest = text[head.end :].strip()
     source = source_of(". " + rest, head.year)
     year = head.year or (source.year if source else "")
+    alone = _YEAR_ALONE.search(rest) if source is None and not year else None
+    if alone is not None and len(pieces(rest[: alone.start()])) == 1:
+        rest, year = rest[: alone.start()], alone["year"]
     told = ". " + rest
     between = told[2 : source.start].strip() if source else rest
     title, moved = _title_and_rest(between, several=source is not None)

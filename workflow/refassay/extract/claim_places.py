@@ -18,8 +18,8 @@ from refassay.extract.claims import (
     stripped,
     told_short,
 )
-from refassay.extract.names import names
-from refassay.model import Claim
+from refassay.extract.names import Names, names
+from refassay.model import Author, Claim
 
 _FIELD = re.compile(
     r"^[ \t]*[-*+•][ \t]+(?:\*\*|__)?(?P<name>[A-Za-z ]{3,20})(?:\*\*|__)?:"
@@ -85,7 +85,8 @@ def columns(heading: list[str]) -> dict[int, str]:
         part = _COLUMNS.get(plain(title).strip(" :").lower())
         if part and part not in found.values():
             found[index] = part
-    return found if "title" in found.values() else {}
+    parts = set(found.values())
+    return found if parts & {"title", "short"} or {"authors", "year"} <= parts else {}
 
 
 _COLUMNS = {
@@ -96,6 +97,13 @@ _COLUMNS = {
     "authors": "authors",
     "author": "authors",
     "author(s)": "authors",
+    "first author": "authors",
+    "study": "short",
+    "reference": "short",
+    "citation": "short",
+    "author (year)": "short",
+    "authors (year)": "short",
+    "author, year": "short",
     "year": "year",
     "journal": "journal",
 }
@@ -109,12 +117,30 @@ def row(cells: Sequence[str], parts: Mapping[int, str]) -> Told | None:
         if index in parts
     }
     title = stripped(said.get("title", ""))
+    year = ANY_YEAR.fullmatch(said.get("year", ""))
+    if "title" not in parts.values():
+        return _first_author(said, year.group() if year else "")
     if len(title.split()) < 3 or NO_TITLE.search(title):
         return None
-    year = ANY_YEAR.fullmatch(said.get("year", ""))
     return Told(
         title,
         names(said.get("authors", "")),
         year.group() if year else "",
         said.get("journal", "").strip(" -–—"),
     )
+
+
+_FIRST = re.compile(
+    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40})(?: [A-Z]{1,3})?"
+    r"(?:,? et al\.?| and colleagues| (?:&|and) [^\W\d_a-z][\w'’-]{1,40})"
+    r"(?:,? \(?(?P<year>(?:19|20)[0-9]{2})[a-z]?\)?)?"
+)
+
+
+def _first_author(said: Mapping[str, str], year: str) -> Told | None:
+    """``Roe et al.`` and a year, where a table prints no titles."""
+    match = _FIRST.fullmatch(said.get("authors", "") or said.get("short", ""))
+    year = year or (match["year"] if match else "") or ""
+    if match is None or not year:
+        return None
+    return Told("", Names((Author(family=match["family"]),), et_al=True), year)

@@ -426,6 +426,10 @@ _SHORT = re.compile(
 )
 NO_TITLE = re.compile(
     r"https?:|www\.|\bet al\b|^(?:see|link|full text|pdf|source|abstract|read|view)\b"
+    r"|^(?:the )?(?:pubmed|pmc|medline|europe pmc|crossref|doi|publisher['’]?s?) "
+    r"(?:abstract|record|entry|page|link|listing|article|full[- ]text|version)\b"
+    r"|^(?:the )?(?:main|original|primary|full|published|pivotal) "
+    r"(?:paper|article|study|publication|report|abstract|text) (?:of|on|for|in|about|by|from)\b"
     r"|^\W*(?:PMC?ID|PMC[0-9]|DOI|10\.[0-9]{4})|\w\.(?:gov|com|org|net|edu)\b|\((?:19|20)[0-9]{2}\)",
     re.IGNORECASE,
 )

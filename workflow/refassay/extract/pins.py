@@ -38,7 +38,8 @@ _NAMED_BEFORE = re.compile(
 )
 _ASIDE = re.compile(r"[\s.,;:!?…*_]{0,6}\([^()\n\x00]{1,100}\)")
 _FIELD = (
-    r"(?:exact|verbatim|supporting|quoted)?[ _]?(?:quot(?:e|ation)|text|excerpt|passage|evidence)"
+    r"(?:exact|verbatim|supporting|quoted)?[ _]?"
+    r"(?:quot(?:e|ation)|text|excerpt|passage|evidence|snippet)"
 )
 _BEFORE = re.compile(
     rf"[\s\W_]{{0,12}}(?:{_FIELD}[\"*_]{{0,3}}[ ]?:[^\w\n]{{0,6}})?"

@@ -27,6 +27,16 @@ _QUOTED = re.compile(
 )
 _AND = re.compile(r"[\s,;*_]{0,4}(?:and|or|as well as|but also)?[\s*_]{1,3}(?:also )?")
 """Between two quotations that share what the second is pinned to."""
+_NAMING = re.compile(
+    r"\b(?:so[- ]called|nick-?named?|named|dubbed|christened"
+    r"|(?:search|query) (?:terms?|strings?|words?)|search|key ?words|quer(?:y|ies)"
+    r"|ask(?:s|ed|ing)?|questions?)"
+    r"(?: (?:were|was|is|are|as|the|it|them))?\s?[:,]?[\s*_(]{0,4}$",
+    re.IGNORECASE,
+)
+"""In front of words that name a thing, are looked for or asked: nobody's finding."""
+_NAMING_REACH = 48
+_QUERY = re.compile(r"[^\W_] (?:AND|OR|AND NOT) [^\W_\"]")
 _BLANK_LINE = re.compile(r"\n[ \t>]{0,40}\n")
 
 
@@ -57,7 +67,7 @@ def quotations(text: str, pins: Pins) -> Quotations:
             at = match.start() + 1
             continue
         at = match.end()
-        if pins.in_entry(start):
+        if pins.in_entry(start) or _only_names(text, match.start(), text[start:end]):
             continue
         references = pins.behind(match.end()) or pins.before(match.start())
         found.append((Quoted(start, end, references), *match.span()))
@@ -66,6 +76,13 @@ def quotations(text: str, pins: Pins) -> Quotations:
         pinned = sorted([*pinned, *more(text, pins, pinned)])
     long = [each for each in pinned if len(text[each.start : each.end].split()) >= LEAST_WORDS]
     return Quotations(long, len(pinned) - len(long), at if len(found) >= MOST else len(text))
+
+
+def _only_names(text: str, before: int, words: str) -> bool:
+    """Whether the words are a nickname, a question or a query, and not what a source says."""
+    if _QUERY.search(words[:2000]) and any(char.islower() for char in words):
+        return True
+    return _NAMING.search(text, max(0, before - _NAMING_REACH), before) is not None
 
 
 def _shared(text: str, found: Sequence[tuple[Quoted, int, int]]) -> list[Quoted]:

@@ -27,7 +27,8 @@ _NEW_BLOCK = re.compile(
     r"|[ \t>]{0,20}(?:[-*+•][ \t]|[0-9]{1,4}[.)][ \t]|\#{1,6}[ \t]|\||[-=_*]{3,}[ \t]*$))",
     re.MULTILINE,
 )
-_NO_PROSE = re.compile(r"[ \t>]{0,20}(?:\||\#{1,6}[ \t])")
+_ROW = re.compile(r"[ \t>]{0,20}\|")
+_HEADING = re.compile(r"[ \t>]{0,20}\#{1,6}[ \t][^\n]*\n?")
 
 Span = tuple[int, int]
 
@@ -37,7 +38,9 @@ def paragraphs(text: str) -> list[Span]:
     found: list[Span] = []
     at = 0
     for end in (*[match.start() for match in _NEW_BLOCK.finditer(text)], len(text)):
-        if not _NO_PROSE.match(text, at, end):
+        heading = _HEADING.match(text, at, end)
+        at = heading.end() if heading else at
+        if at < end and not _ROW.match(text, at, end):
             found.append((at, end))
         at = end + 1
     return found

@@ -30,12 +30,12 @@ _INTRODUCED = re.compile(
 """A line above it that says who says so."""
 _COLUMN = re.compile(
     r"(?:exact |verbatim |supporting |direct |key |evidence )?(?:quot(?:e|ation)s?|quoted text"
-    r"|supporting text|excerpt|verbatim)",
+    r"|supporting text|excerpt|snippet|verbatim)",
     re.IGNORECASE,
 )
 _UNMARKED = re.compile(
     r"\n[ \t]{0,8}(?:[-*+][ \t]+)?[*_]{0,2}"
-    r"(?:(?:exact|verbatim|supporting)[ _](?:quote|text)|quote)"
+    r"(?:(?:exact|verbatim|supporting)[ _](?:quote|text)|quote|snippet)"
     r"[*_]{0,2}:[*_]{0,2}[ \t]+(?P<text>[^\s\"“'‘«>|][^\n\"“”«»]{10,2000})$",
     re.MULTILINE | re.IGNORECASE,
 )

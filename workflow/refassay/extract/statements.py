@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from refassay.extract.above import above
 from refassay.extract.sentences import Span, paragraphs, sentences
 from refassay.model import Identifier
 
@@ -30,6 +31,8 @@ class Stated(NamedTuple):
     """The sentence before it in the same paragraph."""
     quantitative: bool
     places: tuple[Cites, ...]
+    above: tuple[Span, ...] = ()
+    """The heading above it, and what leads to its list."""
 
 
 _LEAST_WORDS = 3
@@ -112,7 +115,8 @@ def stated(text: str, places: Sequence[Cites]) -> Iterator[Stated]:
     A sentence that is nothing but citations belongs to the one before it.
     """
     starts = [place.start for place in places]
-    for paragraph in paragraphs(text) if places else ():
+    blocks = paragraphs(text) if places else []
+    for paragraph, over in zip(blocks, above(text, blocks), strict=True):
         first = bisect_left(starts, paragraph[0])
         if first == len(starts) or starts[first] >= paragraph[1]:
             continue
@@ -124,7 +128,7 @@ def stated(text: str, places: Sequence[Cites]) -> Iterator[Stated]:
             own = _BULLET.match(text, start, end)
             begin = own.end() if own else start
             told = is_quantitative(_without(text, begin, end, inside))
-            yield Stated(begin, end, before, told, tuple(inside))
+            yield Stated(begin, end, before, told, tuple(inside), over)
 
 
 def is_quantitative(sentence: str) -> bool:

@@ -126,6 +126,9 @@ def are_one(one: Author, other: Author) -> bool:
         left, right = _family(one.family), _family(other.family)
         if _same_family(left, right) or _changed_about(one, other):
             return True
+        if "".join(_tokens(one.family)) == "".join(_tokens(other.family)):
+            # A particle that is written as one with the name: Al-Hakim, Alhakim.
+            return True
         return _one_slip("".join(left), "".join(right))
     left, right = _tokens(name_of(one)), _tokens(name_of(other))
     families = [_family(each.family) for each in (one, other) if each.family]

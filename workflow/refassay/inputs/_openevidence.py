@@ -70,7 +70,7 @@ def joined(
     """The citation data and what the answer's text cites, as one extraction."""
     listed = gathering.extraction(source, report, notes=notes)
     if body is None or not body.text.strip():
-        return replace(listed, notes=(*listed.notes, "the answer has no text: only its citations"))
+        return replace(listed, notes=(*listed.notes, "it has no text, only citations"))
     places = Places(source.text)
     body = _set_apart(body)
     said = extract_text(

@@ -95,6 +95,8 @@ class Statement:
     column: int
     preceding: str = ""
     """The sentence before it in the same paragraph, which often says what it is about."""
+    under: str = ""
+    """The heading above it and the words that lead to its list, each on a line."""
     quantitative: bool = False
     """It gives a result in numbers: an effect, an interval, a share, a p value, a count of
     patients. Years, doses and citation numbers are none."""

@@ -45,6 +45,7 @@ _NOT_BETWEEN = (
 _BEHIND = re.compile(
     rf"[\s\u00a0](?:(?!{_NOT_BETWEEN}\b)[A-Za-z][A-Za-z-]{{1,20}}\s){{0,3}}(?:{_NOUNS})\b"
 )
+_ANYWHERE = re.compile(rf"\b(?:{_NOUNS})\b")
 COUNTED = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE
 )
@@ -62,3 +63,8 @@ def counted(text: str, at: int) -> tuple[str, int]:
     if match is None or match.lastgroup is None:
         return "", at
     return match.lastgroup, match.end()
+
+
+def kinds_counted(text: str) -> frozenset[str]:
+    """Everything in a text that can be counted: ``people``, ``studies``, ``eyes`` ..."""
+    return frozenset(match.lastgroup or "" for match in _ANYWHERE.finditer(text))

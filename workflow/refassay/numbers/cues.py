@@ -53,11 +53,17 @@ NUMBERED = re.compile(r"\b[nN]\s{0,2}=\s{0,2}$")
 OPERATOR = re.compile(
     r"(?i:(?P<about>\b(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|circa|ca\.?)"
     r"|[~∼≈])|(?P<more>\b(?:over|more than|greater than|above|exceeding|>)|>)"
-    r"|(?P<least>\b(?:at least|up from|no (?:fewer|less) than)|≥|>=|⩾)"
+    r"|(?P<least>\b(?:at least|up from|no (?:fewer|less) than|as (?:few|little|low) as)|≥|>=|⩾)"
     r"|(?P<less>\b(?:under|less than|fewer than|below|lower than)|<)"
-    r"|(?P<most>\b(?:up to|at most|no more than)|≤|<=|⩽))\s?(?:a |an |the )?$"
+    r"|(?P<most>\b(?:up to|at most|no more than|as (?:many|much|high) as|a maximum of)|≤|<=|⩽))"
+    r"\s?(?:a |an |the )?$"
 )
 OPERATORS = {"about": "~", "more": ">", "least": ">=", "less": "<", "most": "<="}
+BEHIND = re.compile(
+    r"(?P<least>\+(?![\w+/])|\s(?:or|and)\s(?:more|above|over|higher|greater|older|longer)\b)"
+    r"|(?P<most>\s(?:or|and)\s(?:less|fewer|below|under|lower|younger|shorter)\b)"
+)
+"""``10%+``, ``20% or less``: an operator that stands behind the figure."""
 PERCENT = re.compile(
     r"\s?-?(?:(?P<points>%[ -]points?|percentage[ -]points?|per cent points?)"
     r"|%|％|per ?cent\b|percent\b)"

@@ -1,43 +1,30 @@
 """When a source contradicts a figure with certainty.
 
 The source must speak of the same thing: every word of the claim's part stands in one sentence of
-it (or in its title), nearly all words of that sentence's part stand in the claim, neither limits
-what it says in a way that the other does not (women, a subgroup, adjusted, after 6 months), and
-that sentence has one figure of the kind, and no other sentence has one that might be meant. What
-a source tells of others' work is never held against a claim.
+it (or in its title), every word of that sentence's part stands in the claim, neither limits what
+it says in a way that the other does not (:mod:`refassay.numbers.limits`), both go the same way,
+and that sentence has one figure of the kind, and no other sentence has one that might be meant.
+What a source tells of others' work is never held against a claim.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from refassay.numbers.limits import are_narrowed_alike, tests_named
 from refassay.numbers.measure import Kind, Measure
 from refassay.numbers.places import Place
-from refassay.numbers.pointing import swaps_sides
+from refassay.numbers.pointing import same_change, swaps_sides
 from refassay.numbers.rounding import Fit, fit
 from refassay.numbers.source import Sentence, Source
 
 _FEWEST_WORDS = 2
 _FEWEST_WORDS_OF_PART = 3
 """Fewer words say too little, unless the source has just the same ones."""
-_BACK = 0.7
-"""Share of the words of the source's part that must stand in the claim."""
 _RIVAL = 0.6
 """Share of the claim's words from which another sentence might be meant as well."""
 _UNTOLD = frozenset({Kind.DURATION, Kind.AGE, Kind.SHARE})
 """Figures of which a work has many: another one is never a contradiction."""
-_LIMITS = re.compile(
-    r"\b(?:wom[ae]n|m[ae]n|females?|males?|child(?:ren)?|adults?|infants?|adolescents?|elderly|older"
-    r"|younger|sub-?groups?|placebo|controls?|baseline|(?:un)?adjusted|crude|uni-?variat\w{1,4}"
-    r"|multi-?varia\w{1,4}|per[- ]protocol|intention[- ]to[- ]treat|overall|primary|secondary"
-    r"|validation|training|discovery|replication|derivation|internal|external|local|distant|median"
-    r"|means?|pooled|only|first|second|third|early|late|severe|mild|moderate|major|minor|absolute"
-    r"|relative|cumulative|annual|total|all-cause|minimum|maximum|peak|final|initial|low|high"
-    r"|(?:days?|weeks?|months?|years?|visits?|cycles?|phases?|types?|stages?|grades?|class)\s[0-9]{1,3}"
-    r"|(?:19|20)[0-9]{2}|confirmed|suspected|heterozyg\w{1,6}|homozyg\w{1,6}|left|right|anterior|posterior)\b",
-    re.IGNORECASE,
-)
 _FAMILY = frozenset({Kind.RATIO, Kind.DIFFERENCE, Kind.PERCENT, Kind.FOLD, Kind.COEFFICIENT})
 _BESIDE = frozenset({Kind.INTERVAL, Kind.P_VALUE})
 
@@ -63,6 +50,13 @@ def other_figure(
         return None
     here = [each for each in every if each.sentence is near[0]]
     if len(here) != 1 or here[0].sentence.measures[here[0].index].operator:
+        return None
+    if any(fit(each, here[0].measure) is Fit.SAME for each in claim.measures):
+        # The claim has it as well, for something else.
+        return None
+    if swaps_sides(claim.text, near[0].text):
+        return None
+    if not same_change(claim, index, near[0], here[0].index):
         return None
     return here[0] if is_same_thing(claim, index, here[0], source) else None
 
@@ -94,10 +88,10 @@ def is_same_thing(claim: Sentence, index: int, found: Place, source: Source) -> 
         return False
     if not own <= (sentence.words | source.known) or 2 * len(own & sentence.words) < len(own):
         return False
-    told = claim.words | claim.before
-    if len(there & told) < _BACK * len(there):
+    # A word that the claim lacks (*serious* events, *in smokers*) makes it another thing.
+    if not there <= claim.words | claim.before:
         return False
-    return _limits(claim.text) == _limits(sentence.text) and _same_times(claim, sentence)
+    return are_narrowed_alike(claim, index, sentence, found.index)
 
 
 def companion(
@@ -113,6 +107,8 @@ def companion(
     if len(kinds & _BESIDE) != 1 or len(kinds & _FAMILY) != 1 or own.kind is Kind.PERCENT:
         return None
     if sentence.recited or claim.pieces[pair[0]] != claim.pieces[pair[1]]:
+        return None
+    if tests_named(claim.text) != tests_named(sentence.text):
         return None
     piece = sentence.pieces[sentence.measures.index(found)]
     here = [place for place, each in enumerate(sentence.pieces) if each == piece]
@@ -136,20 +132,3 @@ def _rivals(claim: Sentence, index: int) -> bool:
         place != index and part == piece and fit(own, each) is not Fit.APART
         for place, (each, part) in enumerate(zip(claim.measures, claim.pieces, strict=True))
     )
-
-
-def _limits(text: str) -> frozenset[str]:
-    return frozenset(match.group().casefold().rstrip("s") for match in _LIMITS.finditer(text))
-
-
-def _same_times(claim: Sentence, sentence: Sentence) -> bool:
-    """Whether both name the same times and ages, or neither any."""
-    left, right = (
-        [each for each in one.measures if each.kind in (Kind.DURATION, Kind.AGE)]
-        for one in (claim, sentence)
-    )
-    return _held(left, right) and _held(right, left)
-
-
-def _held(these: Sequence[Measure], those: Sequence[Measure]) -> bool:
-    return all(any(fit(one, other) is Fit.SAME for other in those) for one in these)

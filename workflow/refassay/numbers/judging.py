@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from refassay.numbers.denial import companion, other_figure, turned_about
 from refassay.numbers.likeness import is_about
+from refassay.numbers.limits import are_apart
 from refassay.numbers.measure import Kind, Measure
 from refassay.numbers.places import Place, counts_of_share, places
 from refassay.numbers.pointing import Turn, turn_between, way
@@ -98,7 +99,8 @@ def _judge(claim: Sentence, index: int, source: Source) -> Judged:
     turned: list[Place] = []
     unclear: Judged | None = None
     for each in same:
-        if not is_about(claim, index, each, source):
+        apart = are_apart(claim, index, each.sentence, each.index)
+        if apart or not is_about(claim, index, each, source):
             unclear = unclear or _as(measure, Standing.UNCLEAR, each)
             continue
         turn = turn_between(claim, index, each.sentence, each.index)

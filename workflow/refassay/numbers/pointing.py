@@ -47,6 +47,18 @@ def turn_between(claim: Sentence, index: int, source: Sentence, place: int) -> T
     return Turn.DENIED
 
 
+def same_change(claim: Sentence, index: int, source: Sentence, place: int) -> bool:
+    """Whether both tell of a change in the same direction, or neither of any.
+
+    ``Veltrin lowered deaths by 30 %`` and ``deaths were 12 % with veltrin`` are both true.
+    """
+    left = _direction(claim, _core(claim, index))
+    right = _direction(source, _core(source, place))
+    if (left is None) != (right is None):
+        return False
+    return turn_between(claim, index, source, place) is Turn.SAME
+
+
 def _tells_no_effect(source: Sentence, place: int) -> bool:
     piece = source.pieces[place]
     here = [

@@ -115,7 +115,7 @@ def _at(text: _Text, every: Sequence[Figure], index: int) -> tuple[Measure | Non
     if cues.LEVEL.match(text.shown, figure.end):
         return None, 1
     spot = _Spot(text, figure, every[index + 1] if index + 1 < len(every) else None)
-    told = None if figure.in_words else _cued(spot)
+    told: tuple[Measure | None, int] | None = None if figure.in_words else _cued(spot)
     told = told or _share(spot)
     if told is None and text.shown[max(0, figure.start - 1) : figure.start] == "/":
         return None, 1
@@ -127,6 +127,9 @@ def _single(spot: _Spot) -> tuple[Measure | None, int]:
     if measure is None or spot.figure.in_words or measure.kind in (Kind.DURATION, Kind.AGE):
         # *Over* 24 months is how long it took.
         return measure, 1
+    behind = cues.BEHIND.match(spot.text.shown, measure.end)
+    if behind is not None:
+        return replace(measure, operator=cues.OPERATORS[behind.lastgroup or ""]), 1
     return replace(measure, operator=_operator(spot.before)), 1
 
 
@@ -193,13 +196,17 @@ def _named(spot: _Spot) -> Read | None:
     return replace(made, unit=unit, name=name, operator=operator, signed=figure.signed), used
 
 
-def _share(spot: _Spot) -> Read | None:
+def _share(spot: _Spot) -> tuple[Measure | None, int] | None:
     text, part, whole, between = spot.text, spot.figure, spot.following, spot.between
     if whole is None:
         return None
     joint = SHARE_OF.fullmatch(between)
-    if joint is None or not 0 <= part.value <= whole.value:
+    if joint is None or part.value < 0:
         return None
+    if part.value > whole.value:
+        # *27 of 19 probands* is no share, and no count of probands either.
+        impossible = joint.group().split()[:1] == ["of"] and _are_counts(text, part, whole)
+        return (None, 2) if impossible else None
     if between.strip() == "in" and part.value != 1:
         return None
     if between.strip() == "/" and (whole.value < 2 or UNIT.match(text.shown, whole.end)):
@@ -209,6 +216,11 @@ def _share(spot: _Spot) -> Read | None:
     what, _ = counted(text.shown, whole.end)
     made = text.measure(Kind.SHARE, [part.value, whole.value], part.start, whole.end)
     return replace(made, unit=what), 2
+
+
+def _are_counts(text: _Text, part: Figure, whole: Figure) -> bool:
+    """Whether something is counted behind two whole figures."""
+    return not (part.value % 1 or whole.value % 1) and bool(counted(text.shown, whole.end)[0])
 
 
 def _unitary(text: _Text, figure: Figure, first: Figure) -> Measure | None:

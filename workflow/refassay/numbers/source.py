@@ -12,6 +12,7 @@ from refassay.numbers.counted import COUNTED
 from refassay.numbers.measure import Measure
 from refassay.numbers.pieces import Piece, pieces, wordless
 from refassay.numbers.reading import measures
+from refassay.numbers.scope import scope_of
 from refassay.numbers.words import about
 from refassay.quotes.sentence import names_others, speaks_of_itself
 
@@ -46,6 +47,8 @@ class Sentence:
     words: frozenset[str]
     before: frozenset[str] = frozenset()
     """What the sentence before it is about."""
+    scope: frozenset[str] = frozenset()
+    """To whom the sentence before it narrows what is told."""
     tier: str = "abstract"
     section: str = ""
     recited: bool = False
@@ -114,19 +117,18 @@ def _folded(text: str) -> str:
 @lru_cache(maxsize=500)
 def _read(text: Text) -> tuple[Sentence | str, ...]:
     """Every sentence of a text, those without a measure as they stand."""
-    before: frozenset[str] = frozenset()
+    before = scope = frozenset[str]()
     found: list[Sentence | str] = []
     for start, end in sentences(text.text, (0, len(text.text))):
         shown = text.text[start:end]
         made = read_sentence(shown) if _may_measure(shown) else None
         if made is not None and made.measures:
             recited = _is_recited(text, start, end)
-            found.append(
-                replace(made, before=before, tier=text.tier, section=text.section, recited=recited)
-            )
+            made = replace(made, before=before, scope=scope, tier=text.tier)
+            found.append(replace(made, section=text.section, recited=recited))
         else:
             found.append(shown)
-        before = about(shown)
+        before, scope = about(shown), scope_of(shown)
     return tuple(found)
 
 

@@ -23,6 +23,11 @@ _RATES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("do_not_exist_of_all", ("not_found",), ("total_references",)),
     ("unverifiable_of_all", ("unverifiable",), ("total_references",)),
     ("quotes_unsupported_of_checked", ("quotes_unsupported",), ("quotes_checked",)),
+    (
+        "quotes_not_checkable_of_all",
+        ("quotes_not_checkable",),
+        ("quotes_checked", "quotes_not_checkable"),
+    ),
     ("off_topic_of_assessed", ("off_topic",), ("relevance_assessed",)),
     ("citations_unchecked_of_all", ("citations_unchecked",), ("citations",)),
 )

@@ -10,9 +10,19 @@ from __future__ import annotations
 
 import re
 
-from refassay.model import Assay, Finding, JudgedQuote, Level, Outcome, Reference
+from refassay.model import Assay, Level, Outcome, Reference
 from refassay.outputs import _tally
 from refassay.outputs._markdown import code, escaped
+from refassay.outputs._section_lines import (
+    LONGEST_REASON,
+    PRINTED,
+    bullets,
+    described_line,
+    finding_line,
+    quote_line,
+    reference_line,
+    titled_list,
+)
 from refassay.settle import registry_title
 
 HEADING = "## Reference Validation"
@@ -25,12 +35,6 @@ _LINES = (
 """What a remark says of lines, and what stands for it here."""
 _UNCLOSED = "a code fence is not closed"
 """Begins the remark that the section itself would make untrue: it is written behind a closing."""
-_LONGEST_REASON = 1200
-"""Characters of what all registries said, each of them briefly."""
-_LONGEST_LIST = 200
-"""Entries of one list; the rest is counted."""
-_PRINTED = frozenset({"title", "author", "year", "journal", "duplicate_id"})
-"""Checks of what the report prints of a work."""
 
 
 def section(assay: Assay) -> str:
@@ -130,7 +134,12 @@ def _relevance_rows(assay: Assay) -> list[tuple[str, str]]:
     quotes = _tally.quotes(assay)
     valid = len(quotes["valid"]) + len(quotes["loose"])
     if checked := valid + len(quotes["unsupported"]):
-        rows.append(("Quotes found in their source", _tally.share(valid, checked)))
+        rows.append(
+            (
+                "Quotes found in their source, of those that could be decided",
+                _tally.share(valid, checked),
+            )
+        )
         if quotes["loose"]:
             rows.append(("Of these, found only loosely", str(len(quotes["loose"]))))
     if quotes["not_checkable"]:
@@ -145,32 +154,32 @@ def _answered(assay: Assay) -> list[str]:
     otherwise = [
         each
         for each in assay.findings
-        if each.check in _PRINTED and each.level is not Level.NOTE and each not in conflicts
+        if each.check in PRINTED and each.level is not Level.NOTE and each not in conflicts
     ]
     notices = [
         each for each in assay.findings if each.check in ("retracted", "withdrawn", "concern")
     ]
     return [
-        *_list(
+        *titled_list(
             "Unresolved references",
             "The registry that owns each of these was asked, answered, and does not have it:",
-            [_reference(reference, reference.resolution.reason) for reference in absent],
+            [reference_line(reference, reference.resolution.reason) for reference in absent],
         ),
-        *_list(
+        *titled_list(
             "Retracted, withdrawn or questioned works",
             "Something was published about these works since:",
-            [_finding(finding) for finding in notices],
+            [finding_line(finding) for finding in notices],
         ),
-        *_list(
+        *titled_list(
             "References that name another work",
             "What the report says of these does not fit what their registries have there:",
-            [_described(finding) for finding in conflicts],
+            [described_line(finding) for finding in conflicts],
         ),
-        *_list(
+        *titled_list(
             "References printed otherwise than their records",
             "These may be the works that are meant; what is printed of them is not what their "
             "registries have there:",
-            [_described(finding) for finding in otherwise],
+            [described_line(finding) for finding in otherwise],
         ),
     ]
 
@@ -182,10 +191,10 @@ def _not_answered(assay: Assay) -> list[str]:
         for each in assay.references
         if each.outcome in _tally.OPEN or (each.outcome in _tally.EXISTS and each.resolution.open)
     ]
-    return _list(
+    return titled_list(
         "References that could not be checked",
         "Nothing here speaks for or against these references:",
-        [_reference(reference, _why_open(reference)) for reference in open_ones],
+        [reference_line(reference, _why_open(reference)) for reference in open_ones],
     )
 
 
@@ -200,12 +209,12 @@ def _subject(assay: Assay) -> list[str]:
     for reference in _tally.off_topic(assay):
         title = reference.record.title if reference.record else ""
         shared = ", ".join(map(escaped, reference.relevance_terms)) or "none"
-        lines.append(_reference(reference, title) + f"\n  - shared terms: {shared}")
+        lines.append(reference_line(reference, title) + f"\n  - shared terms: {shared}")
     if not lines:
         return []
     terms = ", ".join(code(term) for term, _weight in assay.extraction.vocabulary)
     return [
-        *_list(
+        *titled_list(
             "References that may not be about this subject",
             "These exist, and their records share next to none of this report's own words. "
             "That is a clue, not a verdict: read them before deciding.",
@@ -218,15 +227,15 @@ def _subject(assay: Assay) -> list[str]:
 def _quotes(assay: Assay) -> list[str]:
     quotes = _tally.quotes(assay)
     return [
-        *_list(
+        *titled_list(
             "Quotes not found in the cited source",
             "The text named in brackets was searched, and these words are not in it:",
-            [_quote(quote) for quote in quotes["unsupported"]],
+            [quote_line(quote) for quote in quotes["unsupported"]],
         ),
-        *_list(
+        *titled_list(
             "Quotes that could not be checked",
             "Neither confirmed nor contradicted:",
-            [_quote(quote) for quote in quotes["not_checkable"]],
+            [quote_line(quote) for quote in quotes["not_checkable"]],
         ),
     ]
 
@@ -246,20 +255,20 @@ def _terms(assay: Assay) -> list[str]:
         f"assessed: {len(assay.terms) - len(compared)}. Compared with {files or 'no file'}."
     )
     wrong = [each for each in assay.findings if each.check.startswith("term_")]
-    lines = [f"{_finding(each)}\n  - {escaped(each.said)}" for each in wrong]
-    return ["### Ontology terms", lead, *([_bullets(lines)] if lines else [])]
+    lines = [f"{finding_line(each)}\n  - {escaped(each.said)}" for each in wrong]
+    return ["### Ontology terms", lead, *([bullets(lines)] if lines else [])]
 
 
 def _claims(assay: Assay) -> list[str]:
-    checks = ("claim", "organism", "overstated")
-    return _list(
+    checks = ("claim", "organism", "overstated", "traced", "untraced")
+    return titled_list(
         "Sentences that their sources do not bear out as they stand",
         "Compared were figures, people and animals, and how sure a sentence is. Read the passages "
         "before deciding:",
         [
-            f"{_finding(each)}\n  - {escaped(each.said, _LONGEST_REASON)}"
+            f"{finding_line(each)}\n  - {escaped(each.said, LONGEST_REASON)}"
             if each.check == "claim"
-            else _finding(each)
+            else finding_line(each)
             for each in assay.findings
             if each.check in checks
         ],
@@ -281,7 +290,7 @@ def _coverage(assay: Assay) -> str:
         lines.append(f"Left out by a limit on references: {_tally.count(len(left), 'identifier')}.")
     if coverage.unchecked:
         lines.append("Citations and links that were not checked:")
-        lines.append(_bullets([escaped(_PLACE.sub("", each)) for each in coverage.unchecked]))
+        lines.append(bullets([escaped(_PLACE.sub("", each)) for each in coverage.unchecked]))
     return "\n\n".join(lines)
 
 
@@ -292,59 +301,10 @@ def _read(assay: Assay) -> list[str]:
         notes = [pattern.sub(instead, note) for note in notes]
     if not notes:
         return []
-    return ["Told of how the report was read:", _bullets([escaped(note) for note in notes])]
+    return ["Told of how the report was read:", bullets([escaped(note) for note in notes])]
 
 
 def _not_run(assay: Assay) -> str:
     if not assay.not_run:
         return ""
     return "Not run: " + "; ".join(escaped(each) for each in assay.not_run) + "."
-
-
-def _reference(reference: Reference, message: str) -> str:
-    mentions = _tally.count(len(reference.mentions), "mention")
-    return f"{code(reference.id.curie)} ({mentions})" + (
-        f" - {escaped(message, _LONGEST_REASON)}" if message else ""
-    )
-
-
-def _finding(finding: Finding) -> str:
-    subject = code(finding.reference.curie) if finding.reference else "the report"
-    text = f"{subject} - {escaped(finding.found, _LONGEST_REASON)}"
-    return text + (f"\n  - the report says: {escaped(finding.exact)}" if finding.exact else "")
-
-
-def _described(finding: Finding) -> str:
-    """With what the report prints of the work, where that is more than its identifier."""
-    if finding.check not in _PRINTED:
-        return _finding(finding)
-    subject = code(finding.reference.curie) if finding.reference else "the report"
-    return (
-        f"{subject} - {escaped(finding.found, _LONGEST_REASON)}"
-        f"\n  - {escaped(finding.said, _LONGEST_REASON)}"
-    )
-
-
-def _quote(quote: JudgedQuote) -> str:
-    text = f"{code(quote.reference.curie)} ({escaped(quote.tier.replace('_', ' '))}): "
-    text += f'"{escaped(quote.quote.text)}"'
-    if quote.found_in:
-        text += f"\n  - found in {code(quote.found_in.curie)}"
-    if quote.reason:
-        text += f"\n  - {escaped(quote.reason)}"
-    if quote.passage and quote.verdict not in ("exact", "folded"):
-        text += f"\n  - the source has: {escaped(quote.passage)}"
-    if quote.difference:
-        text += f"\n  - {escaped(quote.difference)}"
-    return text
-
-
-def _list(title: str, lead: str, lines: list[str]) -> list[str]:
-    return [f"### {title}", lead, _bullets(lines)] if lines else []
-
-
-def _bullets(lines: list[str]) -> str:
-    shown = [f"- {line}" for line in lines[:_LONGEST_LIST]]
-    if more := len(lines) - _LONGEST_LIST if len(lines) > _LONGEST_LIST else 0:
-        shown.append(f"- and {more} more")
-    return "\n".join(shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from refassay.model import Assay, Assayed, Finding, Level, Unread
 from refassay.outputs import _tally
@@ -29,6 +29,11 @@ def findings_text(assayed: Assayed, *, titles: Mapping[str, str], colour: bool =
     )
 
 
+def unwritten_text(report: Unread, *, colour: bool = False) -> str:
+    """A report that was checked and that its result could not be written into."""
+    return _unread(report, colour=colour, what="the result was not written into the report") + "\n"
+
+
 def summary_line(assays: Sequence[Assayed]) -> str:
     """What was looked at and how it came out, with every denominator, in one line."""
     read = [each for each in assays if isinstance(each, Assay)]
@@ -44,6 +49,7 @@ def summary_line(assays: Sequence[Assayed]) -> str:
         f"{counts['absent']} of {answered} do not exist" if answered else "",
         f"{counts['unanswered']} not answered" if counts["unanswered"] else "",
         f"{checked} of {_tally.count(citations, 'citation')} checked" if citations else "",
+        _seen(read),
         _levels(read),
         f"{len(assays) - len(read)} could not be read" if len(read) < len(assays) else "",
     ]
@@ -54,7 +60,9 @@ def needs_text(assays: Sequence[Assayed]) -> str:
     """What the reader has to know besides: what is open, not read or not run. One line each."""
     read = [each for each in assays if isinstance(each, Assay)]
     lines = []
-    if any(_tally.is_incomplete(each) for each in read) or len(read) < len(assays):
+    if len(read) < len(assays):
+        lines.append("INCOMPLETE: not everything could be read")
+    if any(_tally.is_incomplete(each) for each in read):
         lines.append(
             "INCOMPLETE: not everything was answered; run again, it asks only what is open"
         )
@@ -63,12 +71,45 @@ def needs_text(assays: Sequence[Assayed]) -> str:
         for each in read
         for note in dict.fromkeys(each.extraction.notes)
     ]
-    skipped = dict.fromkeys(reason for each in read for reason in each.not_run)
-    lines += [f"not run: {_printable(reason)}" for reason in skipped]
+    lines += [f"not run: {_printable(told)}" for told in _not_run(read)]
     oldest = min((each.oldest_answer for each in read if each.oldest_answer), default=None)
     if oldest:
         lines.append(f"oldest registry answer used: {oldest}")
     return "".join(line + "\n" for line in lines)
+
+
+def _not_run(read: Sequence[Assay]) -> Iterator[str]:
+    """Each reason once; of several reports, with those that it is not the reason of all of."""
+    reasons: dict[str, dict[str, None]] = {}
+    for each in read:
+        for reason in each.not_run:
+            reasons.setdefault(reason, {})[each.extraction.report] = None
+    for reason, reports in reasons.items():
+        if len(reports) == len(read):
+            yield reason
+        elif len(reports) == 1:
+            yield f"{reason} ({next(iter(reports))})"
+        else:
+            yield f"{reason} ({len(reports)} of {len(read)} reports)"
+
+
+def _seen(read: Sequence[Assay]) -> str:
+    """How many quotes and sentences with figures were borne out by what was searched."""
+    quotes = [_tally.quotes(each) for each in read]
+    figures = [_tally.claims(each) for each in read]
+    number = sum(len(some) for each in quotes for some in each.values())
+    sentences = sum(each["sentences"] for each in figures)
+    parts = [
+        f"{sum(len(each['valid']) for each in quotes)} of {_tally.count(number, 'quote')}"
+        if number
+        else "",
+        f"the figures of {sum(each['supported_number'] for each in figures)} of "
+        f"{_tally.count(sentences, 'sentence')}"
+        if sentences
+        else "",
+    ]
+    told = " and ".join(filter(None, parts))
+    return f"seen in the texts that were searched: {told}" if told else ""
 
 
 _OUTCOMES = ("found", "withheld", "absent", "unanswered", "unsupported", "malformed")
@@ -97,8 +138,8 @@ def _finding(finding: Finding, report: str, titles: Mapping[str, str], *, colour
     return "\n".join(lines) + "\n"
 
 
-def _unread(report: Unread, *, colour: bool) -> str:
-    place, head = f"{report.report}:1:1", "R000 the report could not be read"
+def _unread(report: Unread, *, colour: bool, what: str = "the report could not be read") -> str:
+    place, head = f"{report.report}:1:1", f"R000 {what}"
     if colour:
         place, head = f"{_BOLD}{place}{_OFF}", f"{_COLOURS[Level.ERROR]}{head}{_OFF}"
     rows = [("seen", report.seen), ("expected", report.expected), ("next", report.next_step)]

@@ -16,7 +16,7 @@ from refassay.model import Axis, Entity, Spot
 from refassay.preflight import genes, numbers
 from refassay.preflight.diseases import others
 from refassay.preflight.folding import Body
-from refassay.preflight.names import Name, names_of, printed, stretches
+from refassay.preflight.names import Name, beginnings, names_of, printed, stretches
 from refassay.preflight.rivals import second_disease
 from refassay.preflight.siblings import sibling_stretches
 
@@ -171,6 +171,10 @@ def _unnamed(case: Case, shown: str, other: tuple[str, int]) -> Axis:
         return Axis("name", WARN, f"{said} It does name the gene: that alone is no match.")
     if apart and most < _DOMINANT and len(words) > 1:
         return Axis("name", WARN, f"{said} The words of the name do stand in it, apart.")
+    begun = beginnings(case.body, case.names)
+    if len(begun) >= MIN_SIGNAL and most <= len(begun):
+        said += f" It has all but the last word of it {_times(len(begun))}."
+        return Axis("name", WARN, said, case.spots(begun[:_SHOWN], folded=True))
     return Axis("name", FAIL, said)
 
 

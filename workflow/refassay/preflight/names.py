@@ -111,6 +111,19 @@ def stretches(body: Body, names: Iterable[Name]) -> list[Stretch]:
     return kept
 
 
+def beginnings(body: Body, names: Iterable[Name]) -> list[Stretch]:
+    """Where all but the last word of a name stands: *type 2 diabetes* for *… mellitus*.
+
+    Never without the number of a type, nor where one telling word alone would be left.
+    """
+    shorter = (
+        name_of(" ".join(each.words[:-1]))
+        for each in names
+        if len(each.words) > 2 and not arabic(each.words[-1])
+    )
+    return stretches(body, [each for each in shorter if each and len(each.own_words) > 1])
+
+
 def printed(text: str, exact: str) -> Iterator[Stretch]:
     """Where a word stands in a text as it is spelled, and not within another word."""
     at = text.find(exact)

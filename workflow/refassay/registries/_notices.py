@@ -67,8 +67,11 @@ _NOTICE_TITLES = {
 *Retraction of the lung*, *Correction for multiple testing*."""
 _TAKEN_BACK = re.compile(
     r"(?:abstract|withdrawal statement|summary)?[\s:.]{0,5}"
-    r"(?:this (?:paper|article|manuscript|submission|preprint|work|study|review)"
+    r"(?:this (?:paper|article|manuscript|submission|preprint|work|review)"
     r"(?: has been| was| is)(?: now)? withdrawn\b"
+    # A study may also be withdrawn because nobody took part in it.
+    r"|this study (?:has been|was|is) withdrawn"
+    r" (?:by (?:the|its|all) (?:co-?)?authors?|at the request)\b"
     r"|the authors? (?:have|has) (?:withdrawn|decided to withdraw) (?:this|their|the)\b)",
     re.IGNORECASE,
 )

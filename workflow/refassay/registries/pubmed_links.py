@@ -7,15 +7,13 @@ one whose references are not known here, and never one without references.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from xml.etree.ElementTree import Element, ParseError
-
-from defusedxml import ElementTree
-from defusedxml.common import DefusedXmlException
+from xml.etree.ElementTree import Element
 
 from refassay.model import Hits, Identifier
 from refassay.registries import _entrez
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 from refassay.registries._works import pmid_named
+from refassay.registries._xml import xml_root
 
 NAME = "pubmed_pubmed_refs"
 """Entrez's name of the links to references (einfo of PubMed, as remembered, 2026-11)."""
@@ -40,9 +38,9 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
     An error anywhere makes the whole answer none (elink has said "address table is empty" inside
     a good answer, told in public 2024), and so does a paper that is left out.
     """
-    root = _parsed(reply)
-    if root.tag != "eLinkResult" or next(root.iter("ERROR"), None) is not None:
-        raise Unreadable(f"<{root.tag[:60]}>, or an error in it, instead of links")
+    root = xml_root(reply, ("eLinkResult",))
+    if next(root.iter("ERROR"), None) is not None:
+        raise Unreadable("an error among the links")
     links = dict(map(_links, root.findall("LinkSet")))
     readings: dict[Identifier, Reading] = {}
     for each in ids:
@@ -69,17 +67,6 @@ def _cited(one: Element) -> Iterator[Identifier]:
             if cited is None:
                 raise Unreadable("a link to what is no PMID")
             yield cited
-
-
-def _parsed(reply: Reply) -> Element:
-    if "xml" not in reply.media_type:
-        raise Unreadable(f"{reply.media_type or 'nothing'} instead of XML")
-    try:
-        # The DOCTYPE line that elink sends is allowed and never fetched; entities are not.
-        root: Element = ElementTree.fromstring(reply.body, forbid_dtd=False, forbid_entities=True)
-    except (ParseError, DefusedXmlException, ValueError, LookupError, RecursionError) as error:
-        raise Unreadable(f"not XML: {str(error)[:100]}") from error
-    return root
 
 
 REGISTRY = Registry(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from refassay.extract.term_prefixes import is_well_formed
 from refassay.model import JudgedTerm, TermMention
@@ -46,6 +47,12 @@ _REMARKS = frozenset(_ADDED.split())
 """Words that are often added to a term, alone or together, and may be a term themselves."""
 _LOOSE = ("prose", "item")
 """Bindings in which other words may stand in front of the label."""
+_SMALL = 3
+"""Letters of a word that may stand in any label."""
+_REACH = 6
+"""Terms of one list that are looked at."""
+_LIST_GAP = 8
+"""Characters between two terms of one list, at most: no label fits in."""
 _MOST_WORDS = 6
 """Words of a phrase that is taken for a label without knowing it."""
 _SENTENCE = re.compile(
@@ -57,7 +64,28 @@ _SENTENCE = re.compile(
 
 def judge_terms(mentions: Sequence[TermMention], ontologies: Ontologies) -> tuple[JudgedTerm, ...]:
     """What is known of each, in their order."""
-    return tuple(_judged(each, ontologies) for each in mentions)
+    judged = [_judged(each, ontologies) for each in mentions]
+    return tuple(_in_list(each, judged[at + 1 : at + _REACH]) for at, each in enumerate(judged))
+
+
+def _in_list(judged: JudgedTerm, near: Sequence[JudgedTerm]) -> JudgedTerm:
+    """One of several terms that stand together behind their labels: ``A and B (HP:1, HP:2)``.
+
+    Where the label of the first is the name of a term beside it, it may be the label of both.
+    """
+    if judged.agreement != "other_term":
+        return judged
+    end = judged.mention.end
+    for each in near:
+        apart = each.mention.start - end
+        if not 0 <= apart <= _LIST_GAP or each.mention.label:
+            continue
+        end = each.mention.end
+        if each.mention.curie in judged.meant:
+            holds = None if judged.status == "current" else judged.holds
+            reason = _REASONS["unclear"]
+            return replace(judged, agreement="unclear", meant=(), holds=holds, reason=reason)
+    return judged
 
 
 def not_judged(terms: Sequence[JudgedTerm]) -> Iterator[str]:
@@ -170,12 +198,24 @@ def _agreement(
     for words in readings:
         meant = _same_prefix(known.curie, ontologies.named(words))
         if meant and not (mention.binding in ("behind", "prose") and _is_remark(words)):
+            if _goes_on(mention.label, words, known.term):
+                return "unclear", ()
             return "other_term", meant
     if ending or mention.binding == "prose":
         return ending or "unclear", ()
     word = _unnamed(mention, known.term)
     # What a merged term was called before is not in the file.
     return "unclear" if known.merged and word == "unknown" else word, ()
+
+
+def _goes_on(label: str, part: str, term: Term) -> bool:
+    """Whether the rest of a label is the term's own: *deafness, sensorineural* for *sensorineural
+    hearing loss*.
+    """
+    names = {word for name in (term.label, *(text for text, _ in term.synonyms))
+             for word in words_of(name)}  # fmt: skip
+    rest = [word for word in words_of(label) if word not in words_of(part)]
+    return any(len(word) > _SMALL and word in names for word in rest)
 
 
 def _unnamed(mention: TermMention, term: Term) -> str:
