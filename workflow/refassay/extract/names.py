@@ -40,11 +40,7 @@ _IN_ORDER = re.compile(
 """``Jane A. Roe``, ``CN Dautriche``."""
 _ORDERS = {"inverted": _INVERTED, "behind": _BEHIND, "in order": _IN_ORDER}
 _OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
-_ENDS_OF_OTHERS = (
-    *(f"{word}{point}" for word in (" al", "others", "colleagues") for point in ("", ".")),
-    "…",
-    "...",
-)
+_ENDS_OF_OTHERS = (" al", " al.", "others", "others.", "colleagues", "colleagues.", "…", "...")
 """To look for these is cheaper."""
 _AND = re.compile(r",?[ ](?:and|&)[ ]|,[ ]&[ ]|;[ ]")
 _SKIPPED = re.compile(r",?[ ](?:\.[ ]?\.[ ]?\.|…),?[ ](?:&[ ])?")
