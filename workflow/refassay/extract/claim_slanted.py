@@ -83,7 +83,9 @@ def _source(behind: str, year: str) -> Source:
     dated = bracketed or found
     if not year and len(dated) == 1:
         year = dated[0].group()
-        behind = behind[: dated[0].start()].rstrip(" (,") + " " + behind[dated[0].end() :].lstrip(" )")
+        behind = (
+            behind[: dated[0].start()].rstrip(" (,") + " " + behind[dated[0].end() :].lstrip(" )")
+        )
     place = _PLACE.match(behind)
     if place is None:
         return Source(0, "", year)

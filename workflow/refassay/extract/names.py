@@ -42,7 +42,12 @@ _LETTERS_FIRST = re.compile(
     rf"(?P<given>{_BIG}{{1,3}}|{_BIG}\.(?:[ -]?{_BIG}\.){{0,3}})[ ](?P<family>{FAMILY}){_SUFFIX}"
 )
 """``JM Roe Doe``, ``J. M. de la Rye Poe``: behind initials, all else is the family name."""
-_ORDERS = {"inverted": _INVERTED, "behind": _BEHIND, "letters": _LETTERS_FIRST, "in order": _IN_ORDER}
+_ORDERS = {
+    "inverted": _INVERTED,
+    "behind": _BEHIND,
+    "letters": _LETTERS_FIRST,
+    "in order": _IN_ORDER,
+}
 _OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
 _ENDS_OF_OTHERS = (" al", " al.", "others", "others.", "colleagues", "colleagues.", "…", "...")
 """To look for these is cheaper."""
