@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from refassay.checks._check import Check, Subject
+from refassay.checks._printed import gravest, listed, place, registered
 from refassay.checks._wording import Sides, at, evidence, quoted
-from refassay.checks.title import gravest, listed, names_another, place, registered
+from refassay.checks.title import names_another
 from refassay.identity.author import Standing, name_of
 from refassay.identity.judgement import Identity
 from refassay.identity.title import Verdict

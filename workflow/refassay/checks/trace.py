@@ -10,7 +10,7 @@ from refassay.checks._judged_claims import Told, shown
 from refassay.checks._wording import Sides, count, evidence, in_text, quoted
 from refassay.identifiers import kind_of
 from refassay.identity.author import name_of
-from refassay.leads.trace import LEAD, cited_by, traced_claims
+from refassay.leads.trace import LEAD
 from refassay.model import (
     Finding,
     Found,
@@ -25,6 +25,7 @@ from refassay.model import (
 from refassay.numbers import Sentence, Text, Verdict, compare, read_sentence, read_source
 from refassay.numbers.words import about
 from refassay.settle import asked, registry_title, settle
+from refassay.subject import Followed
 
 _MOST_SHOWN = 3
 """Originals that a finding names at most."""
@@ -38,19 +39,17 @@ class Original:
     sentence: str
     lookup: Lookup
     beside: bool
-    """The source cites it beside the very sentence."""
+    """The source cites it in the very paragraph."""
 
 
 def traced(subject: Subject) -> tuple[TracedClaim, ...]:
     """For each sentence with figures that a secondary source stands for: whose they are."""
-    if not LEAD.is_on(subject.settings):
-        return ()
     told = Told(subject.extraction)
-    return tuple(_traced(subject, told, *each) for each in traced_claims(subject))
+    return tuple(_traced(subject, told, each) for each in subject.followed)
 
 
-def _traced(subject: Subject, told: Told, judged: JudgedClaim, reference: Reference) -> TracedClaim:
-    cited = cited_by(subject, judged, reference)
+def _traced(subject: Subject, told: Told, followed: Followed) -> TracedClaim:
+    judged, cited = followed.judged, followed.cited
     claim = claim_of(told, judged)
     originals = list(_originals(subject, claim, cited.every, set(cited.beside)))
     read = sum(_record(subject, each) is not None for each in cited.every)
@@ -191,7 +190,7 @@ TRACED = Check(
     title="The figures are those of a work that the source cites",
     what="With the setting `trace`, a sentence with figures that is pinned to a review, "
     "meta-analysis or guideline, or to a passage that cites others, is followed: the works that "
-    "the source cites (beside the very sentence where its text was read, else as PubMed or "
+    "the source cites (in the very paragraph where its text was read, else as PubMed or "
     "Crossref list them) are asked for, and their abstracts searched for all the figures.",
     why="A figure belongs to the study that measured it. Several reviews of one study are one "
     "piece of evidence.",

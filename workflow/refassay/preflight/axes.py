@@ -217,7 +217,7 @@ def gene(case: Case) -> Axis:
         return Axis("gene", outcome, f"{said}.", places)
     if own >= MIN_SIGNAL and rival.count < own * RIVAL_RATIO:
         return Axis("gene", PASS, f"{said}.", spots)
-    other = second_disease(case.body, rival, case.names, case.entity.ids)
+    other = second_disease(case.body, rival, case.names)
     if not other:
         if own <= rival.count * RIVAL_RATIO:
             return Axis("gene", WARN, f"{said}; no second disease is named with it.", places)
