@@ -8,11 +8,6 @@ from collections.abc import Sequence
 from refassay.model import Author, Claim, Identifier
 
 _ENTRY = "Anthers open late [1].\n\n## References\n\n{entry}\n"
-_TABLE = (
-    "Known works:\n\n| No. | Title | Authors | Journal | Year | {kind} |\n"
-    "| --- | --- | --- | --- | --- | --- |\n"
-    "| 1 | {title} | {vancouver} | {journal} | {year} | {ids} |\n"
-)
 LAYOUTS = {
     "vancouver": "1. {vancouver}. {title}. {journal}. {year}. {ids}",
     "vancouver, volume": "1. {vancouver}. {title}. {journal}. {year};{volume}(3):{page}. {ids}",
@@ -27,13 +22,58 @@ LAYOUTS = {
     "title first": "1. {title}. {vancouver}. {journal}. {year}. {ids}",
     "heading": "### [1] {title}\n\n- Authors: {vancouver}\n- Journal: {journal}\n- Year: {year}\n"
     "- {ids}",
+    "ama": "1. {vancouver}. {title}. *{journal}*. Published {year}. {ids}",
+    "nature": "1. {apa} {title}. *{journal}* **{volume}**, {page} ({year}). {ids}",
+    "cell": "1. {apa} ({year}). {title}. {journal} {volume}, {page}. {link}",
+    "acs": "(1) {acs} {title}. *{journal}* **{year}**, *{volume}* (3), {page}. {link}",
+    "ieee": '[1] {ieee}, "{title}," *{journal}*, vol. {volume}, no. 3, pp. {page}, {year}, {ids}.',
+    "harvard": "- {apa} ({year}) '{title}', *{journal}*, {volume}(3), pp. {page}. {link}",
+    "chicago": "1. {ieee}, “{title},” *{journal}* {volume}, no. 3 ({year}): {page}. {link}.",
+    "elsevier": "[1] {ieee}, {title}, {journal} {volume} ({year}) {page}. {ids}",
+    "bibtex": "```bibtex\n@article{{{key},\n  title = {{{title}}},\n  author = {{{bibtex}}},\n"
+    "  journal = {{{journal}}},\n  year = {{{year}}},\n  note = {{{ids}}}\n}}\n```",
+    "author, year": "- {vancouver} ({year}) {title}. {journal}. {ids}",
+    "bold author": "1. **{vancouver} ({year})**. {title}. *{journal}*. {ids}",
+    "bold author, dash": "- **{family} et al. ({year})** — {title}. *{journal}*. {ids}",
+    "dashes": "- {title} — {vancouver}, *{journal}* ({year}). {ids}",
+    "identifier first": "- {ids}. {vancouver}. {title}. {journal}. {year}.",
+    "identifier, dash": "- {ids} — {vancouver}. {title}. {journal}. {year};{volume}:{page}.",
+    "quoted, dash": '- "{title}" — {vancouver}. *{journal}*, {year}. {ids}',
+    "slanted title": "1. *{title}*. {vancouver}. {journal}, {year}. {ids}",
+    "title, brackets": "- {title} ({family} et al., {year}, {journal}). {ids}",
+    "linked title, dash": "- [{title}]({link}) — {family} et al., *{journal}*, {year}",
+    "capitals": "1. {capitals}. {upper}. {journal}. {year};{volume}:{page}. {ids}",
+    "fields": "- Title: {title}\n  Authors: {vancouver}\n  Journal: {journal}\n  Year: {year}\n"
+    "  {ids}",
 }
-"""By name, how an entry of a list is printed; a table and a line without a list are beside it."""
-NAMES = (*LAYOUTS, "table")
+"""By name, how an entry of a list is printed."""
+_TABLES = {
+    "table": "| No. | Title | Authors | Journal | Year | {kind} |\n"
+    "| --- | --- | --- | --- | --- | --- |\n"
+    "| 1 | {title} | {vancouver} | {journal} | {year} | {ids} |\n",
+    "table, identifier first": "| {kind} | First author | Year | Journal | Title |\n"
+    "|:--|:--|:--|:--|:--|\n| {ids} | {family} et al. | {year} | *{journal}* | {title} |\n",
+    "table, linked": "| Study | Year | Reference |\n|---|---|---|\n"
+    "| {family} et al. | {year} | [{title}]({link}) |\n",
+}
+_SENTENCES = {
+    "sentence": "Anthers open late, as in “{title}” ({family} et al., {journal}, {year}; {ids}).\n",
+    "sentence, dated": "{family} et al. ({year}) showed in “{title}” ({journal}; {ids}) that "
+    "anthers open late.\n",
+}
+NAMES = (*LAYOUTS, *_TABLES, *_SENTENCES)
+_FIRST_ONLY = frozenset({"authors"})
 HIDDEN = {
     "linked title": frozenset({"author", "year", "journal"}),
-    "bold title": frozenset({"authors"}),
-    "mla": frozenset({"authors"}),
+    "table, linked": frozenset({"authors", "journal"}),
+    "mla": _FIRST_ONLY,
+    "bold title": _FIRST_ONLY,
+    "bold author, dash": _FIRST_ONLY,
+    "title, brackets": _FIRST_ONLY,
+    "linked title, dash": _FIRST_ONLY,
+    "table, identifier first": _FIRST_ONLY,
+    "sentence": _FIRST_ONLY,
+    "sentence, dated": _FIRST_ONLY,
 }
 """What a layout does not print, so that it cannot be wrong there."""
 
@@ -55,6 +95,11 @@ def as_text(claim: Claim, ids: Sequence[Identifier], layout: str, *, cut: bool =
         "vancouver": _list(claim, "{family} {given}"),
         "apa": _apa(claim),
         "mla": _mla(claim),
+        "acs": _apa(claim).replace("., ", ".; ").replace(" & ", " "),
+        "ieee": _ieee(claim),
+        "bibtex": " and ".join(_name(one, "{family}, {given}") for one in claim.author),
+        "capitals": _list(claim, "{family} {given}").upper().replace(", ET AL", ", et al"),
+        "upper": claim.title.rstrip(".").upper(),
         "ordered": _list(claim, "{given} {family}"),
         "family": _first_name(claim),
         "volume": claim.volume or "12",
@@ -69,9 +114,11 @@ def as_text(claim: Claim, ids: Sequence[Identifier], layout: str, *, cut: bool =
         parts["link"] = _link(ids[0])
     elif "linked" in layout:
         parts["link"] = f"{_link(ids[0])}) ({'; '.join(named[1:])}"
-    if layout == "table":
+    if layout in _TABLES:
         parts["title"] = parts["title"].replace("|", "\\|")
-        return _TABLE.format(**parts)
+        return "Known works:\n\n" + _TABLES[layout].format(**parts)
+    if layout in _SENTENCES:
+        return _SENTENCES[layout].format(**parts)
     return _ENTRY.format(entry=LAYOUTS[layout].format(**parts))
 
 
@@ -121,6 +168,13 @@ def _apa(claim: Claim) -> str:
     if claim.et_al:
         return ", ".join(names) + ", et al."
     return ", ".join(names[:-1]) + f", & {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def _ieee(claim: Claim) -> str:
+    names = [one.literal or f"{_dotted(one)} {one.family}" for one in claim.author]
+    if claim.et_al:
+        return ", ".join(names) + " et al."
+    return ", ".join(names[:-1]) + f", and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def _mla(claim: Claim) -> str:

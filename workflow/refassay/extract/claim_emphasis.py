@@ -9,19 +9,21 @@ from refassay.extract.names import FAMILY, Names
 from refassay.model import Author
 
 _TITLE = re.compile(
-    r"\s{0,3}(?:\*\*(?P<strong>(?:[^*\n]|\*(?!\*)){12,500}?)\*\*|\*(?P<slanted>[^*\n]{12,500})\*"
+    r"\s{0,3}(?:\*\*(?P<strong>(?:[^*\n]|\*(?!\*)){3,500}?)\*\*|\*(?P<slanted>[^*\n]{12,500})\*"
     r"|__(?P<under>[^\n]{12,500}?)__)[ .,:;]{0,3}(?P<rest>[^\n]*(?:\n(?![ \t]*\n)[^\n]*)?)"
 )
 _SHORT = re.compile(
     rf"(?P<family>{FAMILY})(?: (?:et al\.?|and colleagues)"
     rf"|(?: (?:and|&) (?P<second>{FAMILY})))?,? "
-    r"(?P<journal>[^\W\d_a-z][^,;:()\n]{1,90}(?: \([A-Z][\w. ]{1,30}\))?),?"
+    r"(?P<journal>[^\W\d_a-z][^,;:()\n]{1,90}(?: : [^;:()\n]{1,160})?(?: \([A-Z][^()\n]{1,60}\))?),?"
     r" \(?(?P<year>(?:19|20)[0-9]{2})[a-z]?\)?"
 )
 """``Roe et al., J Synth, 2001``. Without a journal, what is set off may be a sentence that the work
 is cited for."""
 
-_LONGEST = 14
+_LEAST = 3
+"""Words of a title in bold letters."""
+_LONGEST = 30
 """Words of a journal's name."""
 
 
@@ -47,10 +49,12 @@ def set_off(raw: str, cut: re.Pattern[str]) -> SetOff | None:
     tail = cut.search(rest)
     rest = " ".join((rest[: tail.start()] if tail else rest).split())
     # A label (**Results:**) is no title, and few words in italics may be a journal's name.
-    if title.rstrip()[-1:] in ":;" or len(title.split()) < (6 if match["slanted"] else 3):
+    count = len(title.split())
+    if title.rstrip()[-1:] in ":;" or count < (6 if match["slanted"] else 1):
         return None
     told = _short(rest.strip(" ()[].,;:–—-"))
-    return told._replace(title=title) if told else None
+    # One word or two may be a label as well; the authors and the journal are told all the same.
+    return told._replace(title=title if count >= _LEAST else "") if told else None
 
 
 def _short(rest: str) -> SetOff | None:

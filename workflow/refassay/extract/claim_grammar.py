@@ -47,10 +47,13 @@ _INVERTED = re.compile(
     rf"{FAMILY}, (?:[^\W\d_a-z]\.[ -]?){{1,4}}+"
     rf"(?:(?:,? (?:&|and) |[,;] |(?<=\. )(?:& |and )){FAMILY}, (?:[^\W\d_a-z]\.[ -]?){{1,4}}+)"
     r"{0,60}+"
-    r"(?:[,;]? ?et al\.?)?+(?:(?=\s|$)|(?<=[. ])(?=[A-Z(“\"]))(?!\s?[A-Z]\.)"
+    r"(?:,? (?:&|and) (?:[\w'’-]{1,30} ){0,8}(?:[Gg]roup|[Cc]onsortium|[Cc]ollaborators"
+    r"|[Ii]nvestigators|[Nn]etwork|[Cc]ommittee|[Cc]ollaboration)\b)?+"
+    r"(?:[,;]? ?et al\.?)?+"
+    r"(?:(?=\s|$)|(?<=[. ])(?=[A-Z(“\"‘]|'[A-Z]|[a-z]{1,4}-?[A-Z0-9]))(?!\s?[A-Z]\.)"
 )
 _NAMED = re.compile(
-    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40})(?: [A-Z]{1,3})?,? (?:et al\b\.?|and colleagues\b)"
+    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40}(?: [^\W\d_a-z][\w'’-]{2,40})?)(?: [A-Z]{1,3})?,? (?:et al\b\.?|and colleagues\b)"
 )
 _END_OF_NAMES = re.compile(
     r"[.:,\s](?:(?<=\.)(?<! et\.)\s|(?<=et al\.),?\s|(?<=et al,)\s|(?<=et al\s)|(?<=:)\s"
@@ -117,7 +120,11 @@ class Source(NamedTuple):
     page: str = ""
 
 
-_JOURNAL = r"(?P<journal>[^.;:?!()\[\]“”\"]{2,90}?(?: \([A-Z][A-Za-z0-9., ]{1,40}\))?)"
+_JOURNAL = (
+    r"(?P<journal>[^.;:?!()\[\]“”\"]{2,90}?(?: : [^.;:?!\[\]“”\"]{2,160}?)?"
+    r"(?: \([A-Z][^()\[\]“”\"]{1,60}\))?)"
+)
+"""Catalogues print a second name behind a colon, and a place in brackets."""
 _DATE = (
     r"(?P<year>(?:19|20)[0-9]{2})"
     r"(?:[ ,]{1,2}(?:[A-Z][a-z]{2,8}|[A-Z][a-z]{2}[-/][A-Z][a-z]{2})(?:[ -][0-9]{1,2})?"
@@ -195,13 +202,39 @@ def _source(match: re.Match[str], year: str) -> Source:
 
 def is_name(journal: str) -> bool:
     """Whether it can be a journal's name: capitals but for small words, and not too long."""
-    words = [word for each in journal.strip(" ,").split() if (word := each.strip("()"))]
+    first, colon, _ = journal.partition(" : ")
+    words = [word for each in first.strip(" ,").split() if (word := each.strip("()"))]
     if not 1 <= len(words) <= 9 or not _CAPITAL.match(words[0]):
         return False
-    if _SAYS_JOURNAL.search(" ".join(words)):
+    if colon or _SAYS_JOURNAL.search(" ".join(words)):
         return True
     small = [word for word in words if not _CAPITAL.match(word) and not _IN_NAMES.fullmatch(word)]
     return len(small) <= (len(words) - 1) // 3
+
+
+_DATED = re.compile(r"[.,]\s\(?(?P<year>(?:19|20)[0-9]{2})\)?[.,;\s]*$")
+_LONGEST_NAME = 9
+
+
+def _some_source(text: str, year: str) -> Source | None:
+    """A last part, in front of the year, that may be a journal's name or the title's second half.
+
+    It is not named: a title may lack its second half, but what is named must be a journal.
+    """
+    dated = _DATED.search(text)
+    before = text[: dated.start() + 1] if dated else text
+    year = dated["year"] if dated else year
+    parts = pieces(before) if year else []
+    if len(parts) < 2 or _IN_A_BOOK.search(before):
+        return None
+    name = parts[-1].strip(" .,")
+    if len(name.split()) > _LONGEST_NAME or not _CAPITAL.match(name) or _NO_NAME.search(name):
+        return None
+    return Source(before.rindex(parts[-1]), "", year)
+
+
+_IN_A_BOOK = re.compile(r"\bIn: |\bIn [A-Z]\. |\beditors?\b|\b[Ee]ds?\.")
+_NO_NAME = re.compile(r"[;?!\"“”\[\]]")
 
 
 class Reference(NamedTuple):
@@ -221,6 +254,9 @@ def authors_first(text: str) -> Reference | None:
     rest = text[head.end :].strip()
     source = source_of(". " + rest, head.year)
     year = head.year or (source.year if source else "")
+    if source is None and not head.short:
+        source = _some_source(". " + rest, head.year)
+        year = year or (source.year if source else "")
     alone = _YEAR_ALONE.search(rest) if source is None and not year else None
     if alone is not None and len(pieces(rest[: alone.start()])) == 1:
         rest, year = rest[: alone.start()], alone["year"]
@@ -247,9 +283,10 @@ def _title_and_rest(text: str, *, several: bool) -> tuple[str, str]:
     while len(parts) > 1 and _DOTTED.fullmatch(parts[-1].strip() + " "):
         moved.insert(0, parts.pop().strip())
     whole = " ".join(parts)
-    for part, behind in pairwise(parts):
+    for at, (part, behind) in enumerate(pairwise(parts), 1):
         if part.rstrip('"” ')[-1:] not in "?!" and not (several and goes_on(behind)):
-            return "", ""
+            # What may be a second half, or a journal, can be left out: a title may lack its half.
+            return (" ".join(parts[:at]).strip() if several else ""), " ".join(moved)
     return whole.strip(), " ".join(moved)
 
 
@@ -266,22 +303,45 @@ def goes_on(part: str) -> bool:
 def title_first(text: str) -> Reference | None:
     """``Title. Authors. Journal. Year`` and ``Title. Journal. Year;volume``."""
     parts = pieces(text)
-    if len(parts) < 2:
+    at = 0
+    for count in range(1, min(len(parts), _MOST_PARTS + 1)):
+        at = text.index(parts[count - 1], at) + len(parts[count - 1])
+        # A second part of a title is one where authors that are certain follow.
+        if count > 1 and not (goes_on(parts[count - 1]) or parts[count - 2][-1:] in "?!"):
+            return None
+        rest = text[at:].lstrip('"” ').strip()
+        found = _behind_title(text[:at].strip(), rest, several=count > 1)
+        if found is not None:
+            return found
+    return None
+
+
+_OF_AUTHORS = re.compile(r"\b[A-Z]\.[,;] ")
+"""Initials with a comma, which stand in no title."""
+_MOST_PARTS = 3
+_SHORT_TITLE = 4
+
+
+def _behind_title(title: str, rest: str, *, several: bool) -> Reference | None:
+    """The reference if what stands behind its title is authors and source, or source alone."""
+    if names(title.rstrip(".")) is not None or _OF_AUTHORS.search(title):
         return None
-    title = parts[0].strip()
-    count = len(title.split())
-    if count < 4 or names(title.rstrip(".")) is not None or (count < 9 and is_group(title)):
-        return None
-    rest = text[text.index(title) + len(title) :].lstrip('"” ').strip()
     head = head_of(rest)
-    behind = rest[head.end :] if head else rest
-    source = source_alone(behind, head.year if head else "")
+    count = len(title.split())
+    certain = head is not None and (head.who.et_al or len(head.who.authors) > 1)
+    if (several and not certain) or (count < 9 and not certain and is_group(title)):
+        return None
     if head is None:
+        source = source_alone(rest, "") if count >= _SHORT_TITLE else None
         return Reference(None, title, source, source.year) if source and source.volume else None
+    behind = rest[head.end :]
+    source = source_alone(behind, head.year)
+    if source is None and certain and not head.short:
+        source = _some_source(f". {behind}", head.year)
+        source = source if source and len(pieces(behind)) <= _MOST_PARTS else None
     year = head.year or (source.year if source else "")
-    if not year:
+    if not year or (source is None and (behind.strip(" .,;)") or not certain)):
         return None
-    certain = head.who.et_al or len(head.who.authors) > 1
-    if source is None and (behind.strip(" .,;)") or not certain):
-        return None
+    if count < _SHORT_TITLE - (certain and source is not None):
+        return Reference(head.who, "", None, year) if certain and source else None
     return Reference(head.who, title, source, year)

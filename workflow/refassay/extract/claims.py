@@ -21,8 +21,10 @@ from refassay.extract.claim_grammar import (
     is_name,
     pieces,
     source_alone,
+    source_of,
     title_first,
 )
+from refassay.extract.claim_slanted import slanted
 from refassay.extract.names import Names, is_group, names
 from refassay.model import Claim
 
@@ -31,7 +33,7 @@ LONGEST = 2500
 _TARGET = r"\([^()\s]{0,300}\)"
 _MARK = re.compile(
     r"[\s>|]{0,20}(?:[-*+•][ \t]+)?"
-    rf"(?:[0-9]{{1,4}}[.)][ \t]+|\[\[[0-9]{{1,4}}\]\]{_TARGET}[ \t]*"
+    rf"(?:[0-9]{{1,4}}[.)][ \t]+|\([0-9]{{1,3}}\)[ \t]+|\[\[[0-9]{{1,4}}\]\]{_TARGET}[ \t]*"
     rf"|\[\^?(?:[0-9]{{1,4}}\](?:{_TARGET})?|[^\]\[\s]{{1,60}}\](?!\()):?[ \t]*)?"
     r"(?:[*_]{0,2}(?:PMIDs?|PMC(?:ID)?|DOI)?[: ]{0,2}(?:PMC)?[0-9]{4,9}[*_]{0,2}[ ][–—-][ ])?"
     r"(?:\((?P<key>[^\s():,]{4,80})(?:[ ]pages?[^()]{0,60})?\):[ \t]*"
@@ -272,10 +274,13 @@ def _year_first(body: Body) -> Told | None:
     title = _alone_or_with_source(found)
     if not title:
         return _any_order(body) or Told("", who, year["year"])
-    journal = found[1].strip(" .") if len(found) == 2 and is_name(found[1]) else ""
-    return Told(title, who, year["year"], journal)
+    source = source_of(f". {found[1]}", year["year"]) if len(found) == _TITLE_AND_SOURCE else None
+    if source is None:
+        return Told(title, who, year["year"])
+    return Told(title, who, year["year"], source.journal, source.volume, source.page)
 
 
+_TITLE_AND_SOURCE = 2
 _SOURCE = re.compile(r"[^\W\d_a-z]|(?:bio|med)Rxiv|eLife|arXiv|npj")
 
 
@@ -391,9 +396,21 @@ def _set_off(body: Body) -> Told | None:
     """``**Title** (Roe et al., Journal, 2001)``."""
     found = set_off(body.raw, _TAIL)
     title = stripped(plain(found.title)) if found else ""
-    if found is None or not title or NO_TITLE.search(title):
+    if found is None or (found.title and not title) or NO_TITLE.search(title):
         return None
     return Told(title, found.who, found.year, found.journal)
+
+
+def _slanted(body: Body) -> Told | None:
+    """Any order of authors and title in front of ``*Journal*, 12(3), 45 (2001)``."""
+    shown = LINK.sub(_text_of, body.raw) if "](" in body.raw else body.raw
+    tail = _TAIL.search(shown)
+    found = slanted((shown[: tail.start()] if tail else shown).rstrip(" \t\n[(.;,–—|-"))
+    title = stripped(plain(found.title)) if found else ""
+    if found is None or (found.title and not title) or NO_TITLE.search(title):
+        return None
+    source = found.source
+    return Told(title, found.who, source.year, plain(source.journal), source.volume, source.page)
 
 
 _ENDED_IN_QUOTES = re.compile(r"[,.][\"”]\s")
@@ -468,6 +485,7 @@ def told_short(match: re.Match[str], journal: str = "") -> Told:
 
 _FORMS: tuple[Callable[[Body], Told | None], ...] = (
     link_alone,
+    _slanted,
     _year_first,
     _vancouver,
     _journal_last,

@@ -38,13 +38,18 @@ _IN_ORDER = re.compile(
     rf"(?P<family>(?:{_PARTICLE}[ ]){{0,3}}(?:[dl]['’])?{_NAME}){_SUFFIX}"
 )
 """``Jane A. Roe``, ``CN Dautriche``."""
-_ORDERS = {"inverted": _INVERTED, "behind": _BEHIND, "in order": _IN_ORDER}
-_OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
-_ENDS_OF_OTHERS = (
-    *(f"{word}{point}" for word in (" al", "others", "colleagues") for point in ("", ".")),
-    "…",
-    "...",
+_LETTERS_FIRST = re.compile(
+    rf"(?P<given>{_BIG}{{1,3}}|{_BIG}\.(?:[ -]?{_BIG}\.){{0,3}})[ ](?P<family>{FAMILY}){_SUFFIX}"
 )
+"""``JM Roe Doe``, ``J. M. de la Rye Poe``: behind initials, all else is the family name."""
+_ORDERS = {
+    "inverted": _INVERTED,
+    "behind": _BEHIND,
+    "letters": _LETTERS_FIRST,
+    "in order": _IN_ORDER,
+}
+_OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
+_ENDS_OF_OTHERS = (" al", " al.", "others", "others.", "colleagues", "colleagues.", "…", "...")
 """To look for these is cheaper."""
 _AND = re.compile(r",?[ ](?:and|&)[ ]|,[ ]&[ ]|;[ ]")
 _SKIPPED = re.compile(r",?[ ](?:\.[ ]?\.[ ]?\.|…),?[ ](?:&[ ])?")
@@ -73,7 +78,8 @@ def names(printed: str, order: str = "") -> Names | None:
     if "…" in text or " ." in text:
         text, left_out = _SKIPPED.subn(", ", text)
         et_al = et_al or left_out > 0
-    authors = _in_orders(text, (order,) if order else tuple(_ORDERS))
+    orders = ("letters", "in order") if order == "in order" else (order,) if order else _ORDERS
+    authors = _in_orders(text, tuple(orders))
     if authors:
         return Names(authors[:_MOST], et_al or len(authors) > _MOST)
     return _first_inverted(text, et_al=et_al) if order in ("", "inverted") else None
