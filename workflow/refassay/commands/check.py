@@ -82,9 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code."""
     from refassay.opened import open_evidence
     from refassay.reading import log_unread, read_all
-    from refassay.references_cache.during_runs import read_before, write_after
+    from refassay.references_cache.during_runs import write_after
     from refassay.reports import reports_of
-    from refassay.selection import asked_for
     from refassay.settings import secrets_from
     from refassay.steps.render import report_of
     from refassay.terms.ontologies import open_ontologies
@@ -98,10 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
     read, unread = read_all(named, settings, tell=tell)
     if any(each.extraction.terms for each in read):
         ontologies.load()
-    ids = asked_for((each.extraction for each in read), settings)
-    read_before(settings, opened, ids)
-    opened.ask(ids)
-    assays = _followed(opened, [each.extraction for each in read], settings, ontologies)
+    assays = _assays(opened, [each.extraction for each in read], settings, ontologies)
     write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     order = {each.name: place for place, each in enumerate(named)}
@@ -121,14 +117,19 @@ def run(arguments: argparse.Namespace) -> int:
     )
 
 
-def _followed(
+def _assays(
     opened: Opened, extractions: Sequence[Extraction], settings: Settings, ontologies: Ontologies
 ) -> list[Assay]:
-    """The results, after asking for what the first answers lead to."""
+    """The results, after asking for all identifiers and for what the answers lead to."""
     from refassay.ask import known_of
     from refassay.follow import assayed, follow, leads_of
     from refassay.opened import tell_damage
+    from refassay.references_cache.during_runs import read_before
+    from refassay.selection import asked_for
 
+    ids = asked_for(extractions, settings)
+    read_before(settings, opened, ids)
+    opened.ask(ids)
     follow(opened, extractions, partial(leads_of, settings=settings))
     with opened.index() as index:
         tell_damage(index.damaged)
