@@ -215,6 +215,22 @@ def test_columns_of_a_table_tell_of_the_work_in_their_row() -> None:
     assert [said(each) for each in found] == [("Roe Doe", "2001", "Anthers open late", "", "", "")]
 
 
+def test_a_table_without_titles_tells_first_authors_and_years() -> None:
+    text = (
+        "| PMID | Authors | Year | Finding |\n|---|---|---|---|\n"
+        "| 90000001 | Roe et al. | 2001 | Late |\n"
+        "| 90000002 | Doe & Poe | 2002 | Early |\n"
+        "| 90000003 | RYE-3 | 2003 | Never |\n\n"
+        "| Study | PMID |\n|---|---|\n| Poe et al. (2004) | 90000004 |\n| RYE-4 | 90000005 |\n"
+    )
+    found = extract_text(text, report="r", sha256="").claims
+    assert [said(each) for each in found] == [
+        ("Roe …", "2001", "", "", "", ""),
+        ("Doe …", "2002", "", "", "", ""),
+        ("Poe …", "2004", "", "", "", ""),
+    ]
+
+
 def test_the_list_beside_the_report_tells_as_well() -> None:
     sidecar = "1. Roe J. Anthers open late. J Bot. 2001;12:3. PMID: 90000001\n"
     extraction = extract_text("See PMID:90000001.", report="r", sha256="", sidecar=sidecar)

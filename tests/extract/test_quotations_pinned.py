@@ -75,6 +75,6 @@ def test_short_quotations_are_counted() -> None:
 
 @pytest.mark.parametrize("piece", [" 'a", "> — a\n", " — a", "``", "> — ", "[1]", '"a ', "‘a’b"])
 def test_hostile_quotations_end_soon(piece: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     read(f"{piece * (400_000 // len(piece))} ({ID})")
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 5

@@ -78,7 +78,26 @@ def test_what_is_rounded_is_the_same_and_never_the_other_way_round(
         assert fit(source, claim) is not Fit.SAME
 
 
-@settings(deadline=None, max_examples=100)
-@given(st.sampled_from(["12%", "HR 0.7", "p = 0.03", "n = 9", "5 mg", "95% CI 1–2", "3 of 7"]))
-def test_every_figure_is_itself(text: str) -> None:
+PRINTED = st.sampled_from(
+    [
+        *("{}%", "HR {}", "p = {}", "p < {}", "p > {}", "{} mg/kg", "{} months", "{}-fold"),
+        *("more than {}%", "at least {} mg", "up to {}%", "fewer than {}%", "about {}%"),
+        *("95% CI {}–1000", "mean difference −{}", "r = {}", "{} ± 2 kg", "{} percentage points"),
+    ]
+)
+
+
+@settings(deadline=None, max_examples=200)
+@given(PRINTED, st.decimals("0.01", "999", places=2))
+def test_every_figure_is_itself(printed: str, figure: Decimal) -> None:
+    text = printed.format(figure)
     assert fit(one(text), one(text)) is Fit.SAME
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.integers(1, 500), st.integers(0, 500))
+def test_every_count_is_itself_and_a_share_its_own_per_cent(some: int, others: int) -> None:
+    share = one(f"{some} of {some + others} mice")
+    assert fit(share, share) is Fit.SAME
+    assert fit(one(f"{some} mice"), one(f"{some} mice")) is Fit.SAME
+    assert fit(one(f"{100 * some / (some + others):.1f}%"), share) is Fit.SAME

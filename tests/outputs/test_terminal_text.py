@@ -91,7 +91,7 @@ def test_the_summary_has_every_denominator():
 
 def test_what_is_open_and_what_did_not_run_is_said():
     assert needs_text([full()]) == (
-        "INCOMPLETE: not everything was answered; run again, it asks only what is open\n"
+        "INCOMPLETE: not everything was answered; asking again asks only for what is open\n"
         "not run: titles: not part of this version\n"
         "oldest registry answer used: 2026-11-30\n"
     )

@@ -1,6 +1,8 @@
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import resources
+from typing import Any
 
 import jsonschema
 import pytest
@@ -29,6 +31,37 @@ def test_the_schema_is_a_schema_and_refuses_an_abstract():
     value = validation(full())
     value["references"][0]["record"]["abstract"] = "words"
     assert list(VALIDATOR.iter_errors(value))
+
+
+def parts(schema: dict[str, Any], where: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each property of a schema by its path, with what it says."""
+    for name, each in schema.get("properties", {}).items():
+        yield f"{where}.{name}", each
+        if each:
+            yield from parts(each, f"{where}.{name}")
+    if "items" in schema:
+        yield from parts(schema["items"], where)
+
+
+def test_every_key_is_described():
+    described = [*parts(SCHEMA, "")]
+    for name, definition in SCHEMA["$defs"].items():
+        described += parts(definition, name)
+    silent = [
+        where
+        for where, each in described
+        if each is not False and not each.keys() & {"description", "$ref"}
+    ]
+    assert silent == []
+
+
+def test_every_key_that_is_written_is_in_the_schema():
+    value = json.loads(as_bytes(validation(full())))
+    assert value.keys() <= SCHEMA["properties"].keys()
+    for name in ("references", "quotes", "terms", "ontologies", "claims", "traced", "findings"):
+        known = SCHEMA["$defs"][SCHEMA["properties"][name]["items"]["$ref"].split("/")[-1]]
+        for each in value[name]:
+            assert each.keys() <= known["properties"].keys()
 
 
 def test_an_unread_report_has_the_same_keys_and_is_not_complete():

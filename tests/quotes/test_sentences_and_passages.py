@@ -6,7 +6,12 @@ from hypothesis import strategies as st
 
 from refassay.quotes.grading import Match, grade
 from refassay.quotes.passages import Passages
-from refassay.quotes.sentence import names_others, sentence_at, speaks_of_itself
+from refassay.quotes.sentence import (
+    names_others,
+    sentence_at,
+    speaks_of_itself,
+    tells_of_others,
+)
 
 
 @pytest.mark.parametrize(
@@ -110,3 +115,23 @@ def test_a_match_says_where_it_stands() -> None:
     found = grade("anthers open late", [text])
     assert isinstance(found, Match)
     assert text[found.start : found.end] == "anthers open late"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "section", "cites", "told"),
+    [
+        ("Anthers open late.", "results", True, True),
+        ("Anthers open late.", "results", False, False),
+        ("Anthers open late [7].", "", False, True),
+        ("We saw late anthers.", "discussion", True, False),
+        ("Anthers open late.", "introduction", False, True),
+        ("Here we ask when anthers open.", "introduction", False, False),
+        ("We saw late anthers before.", "introduction", True, True),
+        ("Anthers were stained as before [7].", "methods", True, False),
+        ("Late anthers [7].", "table", True, False),
+    ],
+)
+def test_an_account_of_others_is_told_by_citation_section_and_voice(
+    sentence: str, section: str, cites: bool, told: bool
+) -> None:
+    assert tells_of_others(sentence, section, cites=cites) is told

@@ -107,7 +107,7 @@ def test_starting_and_stopping_take_no_time_even_when_somebody_hangs():
     began = time.monotonic()
     simulator.stop()
     waiting.join()
-    assert time.monotonic() - began < 0.2
+    assert time.monotonic() - began < 2
 
 
 def _ask_in_vain(gateway: str) -> None:

@@ -102,7 +102,30 @@ def test_words_of_weight_are_shared_or_begin_alike():
 
 
 @given(st.text(max_size=60))
-def test_folding_is_the_same_twice_and_for_another_case(text):
+def test_white_space_makes_no_other_label(text):
     assert key_of(" ".join(text.split())) == key_of(text)
-    if text.isascii():
-        assert key_of(f"{text} leaf").replace("-", "") == key_of(f"{text} leaf ").replace("-", "")
+
+
+WORDS = st.sampled_from(
+    ["bud", "cell", "cells", "type", "II", "2", "with", "without", "hypo", "hyper", "of", "NAD+"]
+)
+LABELS = st.lists(WORDS, max_size=6).map(" ".join)
+
+
+@given(st.lists(st.sampled_from(["bud", "cells", "type", "ii", "2", "non", "leaf"])))
+def test_case_makes_no_other_label(words):
+    assert key_of(" ".join(words).upper()) == key_of(" ".join(words))
+
+
+@given(LABELS, LABELS)
+def test_labels_are_compared_alike_from_both_sides(one, other):
+    assert is_variant(one, other) is is_variant(other, one)
+    assert shares_a_word(one, other) is shares_a_word(other, one)
+    there, back = opposed(one, other), opposed(other, one)
+    assert back == (there and there[::-1])
+
+
+@given(LABELS, LABELS)
+def test_the_same_label_is_never_opposed_to_itself(one, other):
+    if key_of(one) == key_of(other):
+        assert opposed(one, other) is None

@@ -17,7 +17,7 @@ from refassay.checks.relevance import Judgement, judge
 from refassay.checks.trace import traced
 from refassay.identifiers import kind_of
 from refassay.identity.judgement import identify
-from refassay.leads import full_text, title_search
+from refassay.leads import full_text, title_search, trace
 from refassay.model import (
     Assay,
     Extraction,
@@ -60,6 +60,35 @@ def assay(
     """
     selection = select(extraction, settings)
     extraction, tried = decided(extraction, lookups)
+    known, read = _known(extraction, selection, lookups, settings)
+    subject = _judged(known, ontologies)
+    led = leads.wanted(subject)
+    used = [*tried, *read, *(look for each in led for look in lookups.get(each, ()))]
+    findings = _findings(subject)
+    return Assay(
+        extraction=extraction,
+        references=subject.references,
+        quotes=subject.quotes,
+        claims=subject.claims,
+        traced=subject.traced,
+        findings=findings,
+        coverage=subject.coverage,
+        needs_review=tuple(reasons(findings)),
+        oldest_answer=_oldest(used),
+        not_run=tuple(not_run(subject, selection)),
+        version=refassay.__version__,
+        exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
+        leads=led,
+        open_leads=leads.unanswered(subject),
+        terms=subject.terms,
+        ontologies=ontologies.used if extraction.terms else (),
+    )
+
+
+def _known(
+    extraction: Extraction, selection: Selection, lookups: Answers, settings: Settings
+) -> tuple[Subject, list[Lookup]]:
+    """The report beside the records of what it cites, and the answers that were read for them."""
     printed = [_resolve(each, selection, lookups) for each in _in_order(extraction, selection)]
     mentions = _mentions(extraction)
     aside = tuple(_set_aside(printed, selection, mentions))
@@ -76,52 +105,33 @@ def assay(
         set_aside=aside,
         lookups=lookups,
     )
-    identities = identify(extraction, subject.references, all_works)
+    return subject, [look for each in (*printed, *beside) for look in each.lookups]
+
+
+def _judged(known: Subject, ontologies: Ontologies) -> Subject:
+    """With everything that its findings and leads rest on, each computed once, in this order."""
+    extraction, references = known.extraction, known.references
+    identities = identify(extraction, references, known.works)
     others = {each.reference for each in identities if each.names_other}
-    full_texts = full_text.texts_of(all_works, lookups) if settings.full_text else None
+    subject = replace(
+        known,
+        identities=identities,
+        coverage=cover(extraction, references, known.set_aside),
+        texts=full_text.texts_of(known.works, known.lookups) if known.settings.full_text else {},
+        terms=judge_terms(extraction.terms, ontologies),
+    )
+    subject = replace(subject, searches=title_search.searches(subject))
+    texts = subject.texts
+    meant = {each.sought.reference: each.meant.record for each in subject.searches if each.meant}
     subject = replace(
         subject,
         quotes=judge_quotes(
-            extraction,
-            subject.references,
-            all_works,
-            others=others,
-            meant=title_search.settled(replace(subject, identities=identities)),
-            texts=full_texts,
+            extraction, references, known.works, others=others, meant=meant, texts=texts
         ),
-        claims=judge_claims(
-            extraction, subject.references, all_works, others=others, texts=full_texts
-        ),
-        coverage=cover(extraction, subject.references, aside),
-        identities=identities,
-        terms=judge_terms(extraction.terms, ontologies),
+        claims=judge_claims(extraction, references, known.works, others=others, texts=texts),
     )
-    subject = replace(subject, traced=traced(subject))
-    followed = leads.wanted(subject)
-    used = [
-        *tried,
-        *(look for each in (*printed, *beside) for look in each.lookups),
-        *(look for each in followed for look in lookups.get(each, ())),
-    ]
-    findings = _findings(subject)
-    return Assay(
-        extraction=extraction,
-        references=subject.references,
-        quotes=subject.quotes,
-        claims=subject.claims,
-        traced=subject.traced,
-        findings=findings,
-        coverage=subject.coverage,
-        needs_review=tuple(reasons(findings)),
-        oldest_answer=_oldest(used),
-        not_run=tuple(not_run(subject, selection)),
-        version=refassay.__version__,
-        exchanges=tuple(sorted({look.exchange for look in used if look.exchange})),
-        leads=followed,
-        open_leads=leads.unanswered(subject),
-        terms=subject.terms,
-        ontologies=ontologies.used if extraction.terms else (),
-    )
+    subject = replace(subject, followed=trace.followed(subject))
+    return replace(subject, traced=traced(subject))
 
 
 def _in_order(extraction: Extraction, selection: Selection) -> list[Identifier]:

@@ -14,7 +14,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from refassay.checks._quoted_texts import READ, texts_of
-from refassay.leads.full_text import WorkText
 from refassay.model import (
     Extraction,
     Identifier,
@@ -38,6 +37,7 @@ from refassay.numbers import (
 )
 from refassay.numbers.scope import scope_of, scope_under
 from refassay.numbers.words import about
+from refassay.subject import WorkText
 from refassay.works import Work
 
 SHOWN = 300

@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from refassay.checks._quoted_texts import READ, Found, Texts, texts_of
-from refassay.leads.full_text import WorkText
 from refassay.model import (
     Extraction,
     Identifier,
@@ -23,6 +22,7 @@ from refassay.model import (
 )
 from refassay.quotes import Match, Miss, grade
 from refassay.quotes.misses import Reason
+from refassay.subject import WorkText
 from refassay.works import Work
 
 FEWEST_WORDS = 4

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from refassay.identifiers import kind_of
-from refassay.leads.full_text import WorkText
 from refassay.model import CitedWork, FullText, Passage
 from refassay.quotes import Match, Miss, Verdict, grade
 from refassay.quotes.grading import holds
@@ -16,7 +15,8 @@ from refassay.quotes.joints import is_joined
 from refassay.quotes.matching import Grade
 from refassay.quotes.misses import Reason
 from refassay.quotes.passages import Passages
-from refassay.quotes.sentence import names_others, sentence_at, speaks_of_itself
+from refassay.quotes.sentence import sentence_at, tells_of_others
+from refassay.subject import WorkText
 from refassay.works import Work
 
 READ = {
@@ -31,8 +31,6 @@ _FULLEST_FIRST = ("full_text", "abstract", "summary")
 _JOINED_WRONGLY = (Reason.ORDER, Reason.APART, Reason.MEANING)
 _MOST_CITED = 5
 """Cited works that are named for one sentence."""
-_NOT_TOLD = ("methods", "table", "caption")
-"""Sections where a citation gives the source of a method or a number, not of a finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,21 +154,12 @@ def texts_of(work: Work, full: WorkText | None = None) -> Texts:
 
 
 def secondary(passage: Passage, match: Match, cited: tuple[CitedWork, ...]) -> Secondary:
-    """Whether the sentence that holds a match tells of others' work.
-
-    It does where it carries a citation, unless it speaks of its own work; in an introduction
-    also without one. In methods, tables and captions a citation is no sign of it.
-    """
+    """Whether the sentence that holds a match tells of others' work, and of which."""
     start, end = sentence_at(passage.text, match.start, match.end)
     sentence = passage.text[start:end]
     keys = [key for a, b, key in passage.cites if a < end and b > start]
-    carries = bool(keys) or names_others(sentence)
-    itself = speaks_of_itself(sentence)
-    told = carries and not itself
-    if passage.section == "introduction":
-        told = carries or not itself
+    told = tells_of_others(sentence, passage.section, cites=bool(keys))
     works = tuple(each for each in cited if each.key in keys)[:_MOST_CITED]
-    told = told and passage.section not in _NOT_TOLD
     return Secondary(passage.section, told, works if told else ())
 
 

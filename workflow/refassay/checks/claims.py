@@ -17,8 +17,8 @@ from refassay.checks._populations import (
     studied_animals_alone,
     tells_of_people,
 )
+from refassay.checks._searched import searched, text_of, told_by
 from refassay.checks._wording import Sides, evidence, in_text, quoted
-from refassay.checks.quotes import searched
 from refassay.model import (
     Finding,
     Identifier,
@@ -39,7 +39,6 @@ from refassay.numbers.words import (
     is_strong,
     without_certainty,
 )
-from refassay.settle import asked, registry_title
 from refassay.works import Work
 
 __all__ = ["CLAIM", "ORGANISM", "OVERSTATED", "judge_claims"]
@@ -60,7 +59,7 @@ def find_claim(subject: Subject) -> Iterator[Finding]:
         lookups = searched(subject, [judged.reference]) or _read(subject, judged.reference)
         sides = Sides(
             said=f"{quoted(judged.statement.text)} is pinned to {judged.reference}.",
-            found=f"{_source(judged.reference, judged.tier, lookups)} {_gives(judged, wrong)}: "
+            found=f"{text_of(judged.reference, judged.tier, lookups)} {_gives(wrong)}: "
             f"«{judged.source_sentence}»{_searched(judged)}",
             next=_NEXT,
             evidence=evidence(lookups),
@@ -72,7 +71,7 @@ def find_claim(subject: Subject) -> Iterator[Finding]:
         yield replace(finding, exact=exact)
 
 
-def _gives(judged: JudgedClaim, wrong: JudgedMeasure) -> str:
+def _gives(wrong: JudgedMeasure) -> str:
     if wrong.why == "turned":
         return f"has {quoted(wrong.source)} too, but says the opposite of it"
     if wrong.why == "beside":
@@ -105,7 +104,7 @@ def find_organism(subject: Subject) -> Iterator[Finding]:
         sides = Sides(
             said=f"{quoted(statement.text)} tells of people and is pinned to {first.id}.",
             found=f"{first.id}{_titled(first)} studied animals: {animals[first.work]}"
-            f"{_told_by(lookups)}.",
+            f"{told_by(lookups)}.",
             next="See whether the work only repeats it from another one, and cite that; or say "
             "that it was seen in animals.",
             evidence=evidence(lookups),
@@ -147,7 +146,7 @@ def find_overstated(subject: Subject) -> Iterator[Finding]:
         lookups = _read(subject, named[0].id)
         sides = Sides(
             said=f"{quoted(statement.text)} is certain of it and pinned to {named[0].id}.",
-            found=f"{_source(named[0].id, 'abstract', lookups)} says it with more care: "
+            found=f"{text_of(named[0].id, 'abstract', lookups)} says it with more care: "
             f"«{shown(hedged)}»",
             next="Say it as carefully as the source does, or cite a work that shows it.",
             evidence=evidence(lookups),
@@ -175,7 +174,7 @@ def _others(subject: Subject) -> frozenset[Identifier]:
 
 
 def _found(subject: Subject, statement: Statement) -> list[Reference]:
-    """The references of a statement that were found and are of the literature they seem to be."""
+    """The references of a statement that were found, in order of first mention."""
     if not statement.references:
         return []
     wanted = set(statement.references)
@@ -194,15 +193,6 @@ def _read(subject: Subject, identifier: Identifier) -> tuple[Lookup, ...]:
     return tuple(look for look, record in every if record.abstract) or tuple(
         look for look, _ in every
     )
-
-
-def _source(identifier: Identifier, tier: str, lookups: Sequence[Lookup]) -> str:
-    return f"The {tier.replace('_', ' ')} of {identifier}{_told_by(lookups)}"
-
-
-def _told_by(lookups: Sequence[Lookup]) -> str:
-    told = "; ".join(f"{registry_title(look.registry)}, {asked(look)}" for look in lookups)
-    return f" ({told})" if told else ""
 
 
 def _titled(reference: Reference) -> str:
@@ -228,6 +218,8 @@ CLAIM = Check(
     cure="Read the passage. Correct the figure, or cite the work that it is from.",
     limits="An abstract gives few figures: what it does not have is *not in the text searched*, "
     "and no finding. A figure that is there is no proof that the work bears the sentence out. "
+    "What a dose, a time, a cohort, a heading or the sentence before narrows on one side alone is "
+    "not contradicted. "
     "Sentences that cite several works, follow-ups of other lengths, subgroups and adjusted "
     "figures are never held against a reference. Years, ages, durations and figures that nothing "
     "says what they count are not contradicted. Words are compared in English.",

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 
 from refassay import titles
 from refassay.checks._check import Check, Subject
+from refassay.checks._printed import gravest, listed, place, registered
 from refassay.checks._wording import Sides, at, evidence, quoted
-from refassay.checks.title import gravest, listed, names_another, place, registered
+from refassay.checks.title import names_another
 from refassay.identity.author import Standing, name_of
 from refassay.identity.journal import shares_nothing
 from refassay.identity.judgement import Identity

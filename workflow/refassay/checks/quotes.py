@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from refassay.checks._check import Check, Subject
 from refassay.checks._judged_quotes import judge_quotes
+from refassay.checks._searched import searched, text_of, tier_words
 from refassay.checks._wording import Sides, evidence, in_text, quoted
-from refassay.leads.full_text import texts_of
-from refassay.model import Finding, Identifier, JudgedQuote, Level, Lookup, Quote
-from refassay.settle import asked, registry_title
+from refassay.model import Finding, JudgedQuote, Level, Quote
 from refassay.works import record_of
 
 __all__ = ["MISATTRIBUTED", "QUOTE", "judge_quotes"]
@@ -76,7 +75,7 @@ def _turned(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) -
     lookups = searched(subject, [one.reference])
     return Sides(
         said=_said(judged),
-        found=f"{_source(one, lookups)} holds it, but {one.difference}.",
+        found=f"{text_of(one.reference, one.tier, lookups)} holds it, but {one.difference}.",
         next="Read the whole sentence, and quote it from where its meaning begins.",
         evidence=evidence(lookups),
     )
@@ -86,7 +85,7 @@ def _loose(subject: Subject, judged: Sequence[JudgedQuote], one: JudgedQuote) ->
     lookups = searched(subject, [one.reference])
     return Sides(
         said=_said(judged),
-        found=f"{_source(one, lookups)} holds it only loosely: {_passage(one)}",
+        found=f"{text_of(one.reference, one.tier, lookups)} holds it only loosely: {_passage(one)}",
         next="Compare both, and quote the source's own words.",
         evidence=evidence(lookups),
     )
@@ -101,7 +100,9 @@ def _missed(
     lookups = searched(subject, [each.reference for each in missed])
     nearest = next((each for each in missed if each.passage), missed[0])
     told = [
-        f"{_source(each, searched(subject, [each.reference]))} does not hold it." for each in missed
+        f"{text_of(each.reference, each.tier, searched(subject, [each.reference]))} does not "
+        "hold it."
+        for each in missed
     ]
     told.append(_WHY[nearest.reason_class] + (f": {_passage(nearest)}" if nearest.passage else "."))
     told += [f"{each.reference}: {each.reason}." for each in unread]
@@ -126,32 +127,9 @@ def _said(judged: Sequence[JudgedQuote]) -> str:
     return f"{quoted(judged[0].quote.text)} is pinned to {pins}."
 
 
-def _source(one: JudgedQuote, lookups: Sequence[Lookup]) -> str:
-    """Which text, who gave it and when: ``The abstract of X (PubMed, asked 2026-11-30 ...)``."""
-    told = "; ".join(f"{registry_title(look.registry)}, {asked(look)}" for look in lookups)
-    return f"The {tier_words(one.tier)} of {one.reference}" + (f" ({told})" if told else "")
-
-
-def tier_words(tier: str) -> str:
-    """A tier as a sentence names it; with no text read it was the title."""
-    return "title" if tier == "none" else tier.replace("_", " ")
-
-
 def _passage(one: JudgedQuote) -> str:
     text = f"«{one.passage}»" if one.passage else ""
     return f"{text} ({one.difference})." if one.difference else f"{text}."
-
-
-def searched(subject: Subject, identifiers: Sequence[Identifier]) -> tuple[Lookup, ...]:
-    """The answers whose texts were searched for these references: abstracts, then full texts."""
-    numbers = {each.work for each in subject.references if each.id in identifiers}
-    works = [work for work in subject.works if work.number in numbers]
-    near = [look for work in works for look, record in work.records() if record.abstract]
-    if not subject.settings.full_text:
-        return tuple(near)
-    full = texts_of(works, subject.lookups)
-    far = [look for work in works for look in full[work.number].lookups if full[work.number].text]
-    return (*near, *far)
 
 
 def find_misattributed(subject: Subject) -> Iterator[Finding]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from refassay.checks._check import Check, Subject
+from refassay.checks._searched import searched, tier_words
 from refassay.checks._wording import Sides, evidence, in_text, quoted
-from refassay.checks.quotes import searched, tier_words
 from refassay.model import CitedWork, Finding, JudgedQuote, Level
 
 _HELD = ("exact", "folded", "loose")

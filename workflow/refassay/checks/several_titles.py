@@ -8,15 +8,15 @@ from itertools import combinations
 
 from refassay import titles
 from refassay.checks._check import Check, Subject
+from refassay.checks._printed import place
 from refassay.checks._wording import Sides, at, evidence, quoted, said
-from refassay.checks.title import place
 from refassay.identity.author import name_of
 from refassay.identity.judgement import misplaced_titles, subjects
 from refassay.identity.placeholder import is_generic, is_title
 from refassay.identity.title import Verdict, compare
-from refassay.leads import title_search
 from refassay.model import Claim, Finding, Identifier, Level, Mention, Reference
 from refassay.settle import asked, registry_title
+from refassay.subject import Meant
 
 _SHOWN = 3
 """Titles that a finding shows at most."""
@@ -94,10 +94,8 @@ def find_did_you_mean(subject: Subject) -> Iterator[Finding]:
         )
         mention = place(reference, subject.extraction, claim.citation)
         yield _offer(reference, mention, owner, sides)
-    if not title_search.LEAD.is_on(subject.settings):
-        return
-    for each in title_search.sought(subject):
-        found = title_search.meant(subject, each)
+    for search in subject.searches:
+        each, found = search.sought, search.meant
         if found is not None:
             reference, right = references[each.reference], found.record.id
             sides = Sides(
@@ -113,7 +111,7 @@ def find_did_you_mean(subject: Subject) -> Iterator[Finding]:
 _OFFER = "This is an offer, not a verdict."
 
 
-def _hit(found: title_search.Meant) -> str:
+def _hit(found: Meant) -> str:
     """``PubMed's search (asked …) has a work of this title: PMID:1, Olm et al., 2019 …``."""
     look, record = found.lookups[0], found.record
     names = [name_of(one) for one in record.author]

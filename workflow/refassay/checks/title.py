@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from refassay import titles
 from refassay.checks._check import Check, Subject
+from refassay.checks._printed import gravest, listed, place, registered
 from refassay.checks._wording import Sides, at, evidence, quoted
 from refassay.identity.author import Standing, name_of
 from refassay.identity.judgement import Identity
@@ -14,8 +15,7 @@ from refassay.identity.placeholder import is_generic
 from refassay.identity.title import Verdict, begins_alike_only, shares_a_run
 from refassay.identity.words import Weight, spelled
 from refassay.identity.writing import is_english, may_be_foreign
-from refassay.model import Extraction, Finding, Identifier, Level, Mention, Reference
-from refassay.settle import asked, registry_title
+from refassay.model import Finding, Identifier, Level, Reference
 
 _COPIED, _RELATED = 0.75, 0.2
 """Shared content words (Dice) of two wordings that are one text, and of two that are related."""
@@ -37,16 +37,6 @@ def find_title(subject: Subject) -> Iterator[Finding]:
             reference=reference.id,
         )
         yield replace(finding, offer=each.of_another)
-
-
-def gravest(judged: Iterable[tuple[Identity, Level | None]]) -> list[tuple[Identity, Level]]:
-    """Of each reference the gravest, in order of first appearance; those without a level go."""
-    kept: dict[str, tuple[Identity, Level]] = {}
-    for identity, level in judged:
-        key = identity.reference.curie
-        if level is not None and (key not in kept or level.rank > kept[key][1].rank):
-            kept[key] = (identity, level)
-    return list(kept.values())
 
 
 def level_of(each: Identity) -> Level | None:
@@ -101,26 +91,6 @@ def names_another(each: Identity) -> bool:
     """Whether the title already says that it is another work: the rest follows from that."""
     level = level_of(each)
     return level is Level.ERROR or (each.names_other and level is Level.WARNING)
-
-
-def place(reference: Reference, extraction: Extraction, citation: int) -> Mention:
-    """The mention inside of that citation, where its title is printed, else its first one."""
-    own = [mention for mention in reference.mentions if mention.citation == citation]
-    if 0 <= citation < len(extraction.citations):
-        cited = extraction.citations[citation]
-        inside = [each for each in own if cited.start <= each.start < cited.end]
-        own = [each for each in inside if each.source == own[0].source] or own
-    return next(iter(own), reference.mentions[0])
-
-
-def registered(each: Identity) -> str:
-    """``PubMed (asked …): PMID:1 is «title» (journal, year).``"""
-    lookups = each.facts.lookups
-    who = " and ".join(f"{registry_title(look.registry)} ({asked(look)})" for look in lookups[:2])
-    title = each.title.registered or next(iter(each.facts.titles), "")
-    facts = [next(iter(each.facts.containers), ""), *map(str, each.facts.years[:1])]
-    told = ", ".join(filter(None, facts))
-    return f"{who}: {each.reference} is {quoted(title)}" + (f" ({told})." if told else ".")
 
 
 _DRIFTED = (
@@ -201,11 +171,6 @@ def _year(each: Identity) -> str:
     printed = each.claim.issued[:4]
     near = not each.year_differs and printed not in map(str, each.facts.years)
     return f"the year ({printed}{', give or take one' if near else ''})"
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return f" {last} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 TITLE = Check(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from refassay.checks._check import Check, Subject
@@ -10,7 +10,7 @@ from refassay.checks._judged_claims import Told, shown
 from refassay.checks._wording import Sides, count, evidence, in_text, quoted
 from refassay.identifiers import kind_of
 from refassay.identity.author import name_of
-from refassay.leads.trace import LEAD, cited_by, traced_claims
+from refassay.leads.trace import LEAD
 from refassay.model import (
     Finding,
     Found,
@@ -25,6 +25,7 @@ from refassay.model import (
 from refassay.numbers import Sentence, Text, Verdict, compare, read_sentence, read_source
 from refassay.numbers.words import about
 from refassay.settle import asked, registry_title, settle
+from refassay.subject import Followed
 
 _MOST_SHOWN = 3
 """Originals that a finding names at most."""
@@ -38,22 +39,23 @@ class Original:
     sentence: str
     lookup: Lookup
     beside: bool
-    """The source cites it beside the very sentence."""
+    """The source cites it in the very paragraph."""
 
 
 def traced(subject: Subject) -> tuple[TracedClaim, ...]:
     """For each sentence with figures that a secondary source stands for: whose they are."""
-    if not LEAD.is_on(subject.settings):
+    if not subject.followed:
         return ()
     told = Told(subject.extraction)
-    return tuple(_traced(subject, told, *each) for each in traced_claims(subject))
+    return tuple(_traced(subject, told, each) for each in subject.followed)
 
 
-def _traced(subject: Subject, told: Told, judged: JudgedClaim, reference: Reference) -> TracedClaim:
-    cited = cited_by(subject, judged, reference)
+def _traced(subject: Subject, told: Told, followed: Followed) -> TracedClaim:
+    judged, cited = followed.judged, followed.cited
     claim = claim_of(told, judged)
-    originals = list(_originals(subject, claim, cited.every, set(cited.beside)))
-    read = sum(_record(subject, each) is not None for each in cited.every)
+    records = {each: found for each in cited.every if (found := _record(subject, each))}
+    originals = list(_originals(claim, records, set(cited.beside)))
+    read = len(records)
     blank = TracedClaim(judged.statement, judged.reference, "not_traced", read=read)
     if originals:
         originals.sort(key=lambda each: (not each.beside, each.record.issued[:4] or "9999"))
@@ -82,13 +84,11 @@ def claim_of(told: Told, judged: JudgedClaim) -> Sentence:
 
 
 def _originals(
-    subject: Subject, claim: Sentence, cited: tuple[Identifier, ...], beside: set[Identifier]
+    claim: Sentence,
+    records: Mapping[Identifier, tuple[Lookup, Record]],
+    beside: Collection[Identifier],
 ) -> Iterator[Original]:
-    for each in cited:
-        told = _record(subject, each)
-        if told is None:
-            continue
-        lookup, record = told
+    for each, (lookup, record) in records.items():
         texts = (Text(record.title, "none"), Text(record.abstract, "abstract"))
         names = " ".join(sorted(one.family for one in record.author))
         compared = compare(claim, read_source(texts, names))
@@ -191,7 +191,7 @@ TRACED = Check(
     title="The figures are those of a work that the source cites",
     what="With the setting `trace`, a sentence with figures that is pinned to a review, "
     "meta-analysis or guideline, or to a passage that cites others, is followed: the works that "
-    "the source cites (beside the very sentence where its text was read, else as PubMed or "
+    "the source cites (in the very paragraph where its text was read, else as PubMed or "
     "Crossref list them) are asked for, and their abstracts searched for all the figures.",
     why="A figure belongs to the study that measured it. Several reviews of one study are one "
     "piece of evidence.",

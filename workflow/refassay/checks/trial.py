@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from refassay.checks._check import Check, Subject
+from refassay.checks._searched import told_by
 from refassay.checks._wording import Sides, about, evidence, quoted
 from refassay.identity import trial
 from refassay.model import Finding, Identifier, Level, Outcome, Record, Reference
-from refassay.settle import asked, registry_title
 from refassay.works import teller
 
 _PREFIX = "clinicaltrials"
@@ -112,7 +112,7 @@ def _sides(
 
 def _registered(subject: Subject, reference: Reference) -> str:
     lookup = teller(subject.works[reference.work - 1])
-    who = f" ({registry_title(lookup.registry)}, {asked(lookup)})" if lookup else ""
+    who = told_by([lookup] if lookup else [])
     return f"{reference.id}{who}: {quoted(_record(reference).title)}."
 
 

@@ -18,12 +18,14 @@ from refassay.commands._options import (
     settings_of,
 )
 from refassay.errors import UsageError
-from refassay.model import Assay, Assayed, Finding, Level, Unread
+from refassay.model import Assay, Assayed, Extraction, Finding, Level, Unread
 from refassay.settings import Settings
 
 if TYPE_CHECKING:
     from refassay.baseline import Baseline
+    from refassay.opened import Opened
     from refassay.reading import Read
+    from refassay.terms.ontologies import Ontologies
 
 NAME = "check"
 ALIASES: tuple[str, ...] = ("validate-references",)
@@ -78,13 +80,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it and give the exit code."""
-    from refassay.ask import known_of
-    from refassay.follow import assayed, follow, leads_of
-    from refassay.opened import open_evidence, tell_damage
+    from refassay.opened import open_evidence
     from refassay.reading import log_unread, read_all
-    from refassay.references_cache.during_runs import read_before, write_after
+    from refassay.references_cache.during_runs import write_after
     from refassay.reports import reports_of
-    from refassay.selection import asked_for
     from refassay.settings import secrets_from
     from refassay.steps.render import report_of
     from refassay.terms.ontologies import open_ontologies
@@ -98,15 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
     read, unread = read_all(named, settings, tell=tell)
     if any(each.extraction.terms for each in read):
         ontologies.load()
-    ids = asked_for((each.extraction for each in read), settings)
-    read_before(settings, opened, ids)
-    opened.ask(ids)
-    extractions = [each.extraction for each in read]
-    follow(opened, extractions, partial(leads_of, settings=settings))
-    with opened.index() as index:
-        tell_damage(index.damaged)
-        look = partial(known_of, index)
-        assays = [assayed(each, look, settings, ontologies) for each in extractions]
+    assays = _assays(opened, [each.extraction for each in read], settings, ontologies)
     write_after(settings, assays)
     changed = _written_in_place(read, assays, tell=tell) if arguments.in_place else ()
     order = {each.name: place for place, each in enumerate(named)}
@@ -124,6 +115,26 @@ def run(arguments: argparse.Namespace) -> int:
         unread=bool(unread or changed),
         baseline=baseline,
     )
+
+
+def _assays(
+    opened: Opened, extractions: Sequence[Extraction], settings: Settings, ontologies: Ontologies
+) -> list[Assay]:
+    """The results, after asking for all identifiers and for what the answers lead to."""
+    from refassay.ask import known_of
+    from refassay.follow import assayed, follow, leads_of
+    from refassay.opened import tell_damage
+    from refassay.references_cache.during_runs import read_before
+    from refassay.selection import asked_for
+
+    ids = asked_for(extractions, settings)
+    read_before(settings, opened, ids)
+    opened.ask(ids)
+    follow(opened, extractions, partial(leads_of, settings=settings))
+    with opened.index() as index:
+        tell_damage(index.damaged)
+        look = partial(known_of, index)
+        return [assayed(each, look, settings, ontologies) for each in extractions]
 
 
 def _baseline(arguments: argparse.Namespace) -> Baseline | None:

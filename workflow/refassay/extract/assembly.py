@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import replace
+from typing import TypeVar
 
 from refassay.extract.addresses import shown_address
 from refassay.extract.citations import Cited, of_entries, of_text
@@ -27,6 +28,8 @@ from refassay.model import (
     Statement,
     Url,
 )
+
+_T = TypeVar("_T")
 
 
 def assemble(text: str, *, report: str, sha256: str, beside: tuple[str, str]) -> Extraction:
@@ -231,11 +234,13 @@ def _statement(reading: Reading, told: Stated) -> Statement:
             reading.view.original[slice(*reading.view.span(*each))] for each in told.above
         ),
         quantitative=told.quantitative,
-        citations=tuple(
-            dict.fromkeys(each.citation for each in told.places if each.citation is not None)
-        ),
-        references=tuple(dict.fromkeys(one for each in told.places for one in each.ids)),
+        citations=_distinct([each.citation for each in told.places if each.citation is not None]),
+        references=_distinct([one for each in told.places for one in each.ids]),
     )
+
+
+def _distinct(values: list[_T]) -> tuple[_T, ...]:
+    return tuple(dict.fromkeys(values)) if len(values) > 1 else tuple(values)
 
 
 def _labels(citations: list[Citation]) -> dict[str, tuple[Identifier, ...]]:

@@ -105,12 +105,12 @@ class _Scan:
         return Blocks(tuple(self.headings), tuple(self.fences), tuple(self.comments))
 
     def _fence(self, token: re.Match[str]) -> int:
-        mark = token["fence"]
-        if mark[0] == "`" and "`" in token["info"]:
+        lead, mark, info = token.group("lead", "fence", "info")
+        if mark[0] == "`" and "`" in info:
             return token.end("fence")  # inline code that begins a line
         closing = _closing(mark)
         limit = len(self.text)
-        if ">" in token["lead"]:
+        if ">" in lead:
             limit = self._end_of_quote(token.end())
         close = closing.search(self.text, token.end(), limit)
         end = close.end() if close else limit

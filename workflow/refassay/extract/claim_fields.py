@@ -179,18 +179,24 @@ def _block(text: str, start: int, end: int) -> tuple[int, int]:
     return first, below if below >= 0 else last
 
 
-def _own(block: str, at: int) -> str:
-    """The item of a list in which a place lies, where the block has more than one title."""
+@lru_cache(maxsize=8)
+def _items(block: str) -> list[int]:
+    """Where the items of a list begin that has more than one title; not to be changed."""
     if block.lower().count("tle") < 2 or len(_TITLES.findall(block)) < 2:
-        return block
+        return []
     starts = list(re.finditer(r"^[^\n]*", block, re.MULTILINE))
     bullets = [
         (len(bullet[1]), line.start()) for line in starts if (bullet := _BULLET.match(line.group()))
     ]
-    if not bullets:
+    least = min((indent for indent, _ in bullets), default=0)
+    return [start for indent, start in bullets if indent == least]
+
+
+def _own(block: str, at: int) -> str:
+    """The item of a list in which a place lies, where the block has more than one title."""
+    items = _items(block)
+    if not items:
         return block
-    least = min(indent for indent, _ in bullets)
-    items = [start for indent, start in bullets if indent == least]
     mine = max((start for start in items if start <= at), default=0)
     following = min((start for start in items if start > at), default=len(block))
     return block[mine:following]

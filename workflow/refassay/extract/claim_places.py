@@ -130,7 +130,9 @@ def columns(heading: list[str]) -> dict[int, str]:
         part = _COLUMNS.get(plain(title).strip(" :").lower())
         if part and part not in found.values():
             found[index] = part
-    return found if found.keys() and {"title", "whole"} & set(found.values()) else {}
+    parts = set(found.values())
+    told = parts & {"title", "short", "whole"} or {"authors", "year"} <= parts
+    return found if told else {}
 
 
 _COLUMNS = {
@@ -141,17 +143,20 @@ _COLUMNS = {
     "authors": "authors",
     "author": "authors",
     "author(s)": "authors",
-    "year": "year",
-    "journal": "journal",
     "first author": "authors",
     "lead author": "authors",
-    "study": "study",
+    "study": "short",
+    "author (year)": "short",
+    "authors (year)": "short",
+    "author, year": "short",
     "reference": "whole",
     "citation": "whole",
     "paper": "whole",
     "article": "whole",
     "publication": "whole",
     "source": "whole",
+    "year": "year",
+    "journal": "journal",
 }
 
 
@@ -162,22 +167,38 @@ def row(cells: Sequence[str], parts: Mapping[int, str]) -> Told | None:
         for index, cell in enumerate(cells)
         if index in parts
     }
-    if "title" not in said:
-        whole = next((at for at, part in parts.items() if part == "whole"), len(cells))
-        said["title"] = link_first(cells[whole]) if whole < len(cells) else ""
+    year = ANY_YEAR.fullmatch(said.get("year", ""))
+    if "title" not in parts.values():
+        at = next((index for index, part in parts.items() if part == "whole"), len(cells))
+        said["title"] = link_first(cells[at]) if at < len(cells) else ""
         if not said["title"]:
-            return None
+            return _first_author(said, year.group() if year else "")
     title = stripped(said.get("title", ""))
     if len(title.split()) < _LEAST or NO_TITLE.search(title):
         title = ""
     printed = said.get("authors", "")
-    who = names(printed) or lead(printed) or lead(said.get("study", ""))
+    who = names(printed) or lead(printed) or lead(said.get("short", ""))
     if not title and not who:
         return None
-    year = ANY_YEAR.fullmatch(said.get("year", ""))
     return Told(
         title,
         who,
         year.group() if year else "",
         said.get("journal", "").strip(" -–—"),
     )
+
+
+_FIRST = re.compile(
+    r"(?P<family>[^\W\d_a-z][\w'’-]{1,40})(?: [A-Z]{1,3})?"
+    r"(?:,? et al\.?| and colleagues| (?:&|and) [^\W\d_a-z][\w'’-]{1,40})"
+    r"(?:,? \(?(?P<year>(?:19|20)[0-9]{2})[a-z]?\)?)?"
+)
+
+
+def _first_author(said: Mapping[str, str], year: str) -> Told | None:
+    """``Roe et al.`` and a year, where a table prints no titles."""
+    match = _FIRST.fullmatch(said.get("authors") or said.get("short") or said.get("whole", ""))
+    year = year or (match["year"] if match else "") or ""
+    if match is None or not year:
+        return None
+    return Told("", Names((Author(family=match["family"]),), et_al=True), year)

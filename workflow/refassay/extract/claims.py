@@ -100,6 +100,8 @@ def claim(text: str) -> Claim | None:
 
 
 _SOME_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+_END_OF_SOURCE = re.compile(r"[0-9](?:[^0-9]{0,80}[\w)–-])?[.,;\s]*$")
+"""All forms but one find a volume only at the end, with no more than an issue and a page behind."""
 
 
 def whole(text: str) -> Claim | None:
@@ -108,7 +110,11 @@ def whole(text: str) -> Claim | None:
         return None
     body = body_of(text[:LONGEST])
     # Forms that find a year elsewhere than in the body's text find no volume.
-    told = _claim_of(body) if _SOME_YEAR.search(body.text) else None
+    may_be = _SOME_YEAR.search(body.text) and (
+        _END_OF_SOURCE.search(body.text, max(0, len(body.text) - 120))
+        or _VANCOUVER.search(body.text)
+    )
+    told = _claim_of(body) if may_be else None
     return told if told and told.title and told.author and told.issued and told.volume else None
 
 

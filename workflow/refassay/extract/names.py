@@ -55,11 +55,7 @@ _ODD = re.compile(
 """``Roe Hf``, ``Ro e N``: a name only between others that are written as all are."""
 _MANY = 3
 _OTHERS = re.compile(r"[,;]?[ ](?:et[ ]al|and[ ](?:others|colleagues))\.?$|[,;]?[ ]?(?:…|\.\.\.)$")
-_ENDS_OF_OTHERS = (
-    *(f"{word}{point}" for word in (" al", "others", "colleagues") for point in ("", ".")),
-    "…",
-    "...",
-)
+_ENDS_OF_OTHERS = (" al", " al.", "others", "others.", "colleagues", "colleagues.", "…", "...")
 """To look for these is cheaper."""
 _AND = re.compile(r",?[ ](?:and|&)[ ]|,[ ]&[ ]|;[ ]")
 _SKIPPED = re.compile(r",?[ ](?:\.[ ]?\.[ ]?\.|…),?[ ](?:&[ ])?")

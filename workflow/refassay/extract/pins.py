@@ -66,6 +66,10 @@ class Pinned(NamedTuple):
     ids: tuple[Identifier, ...]
 
 
+def _distinct(ids: Sequence[Identifier]) -> tuple[Identifier, ...]:
+    return tuple(dict.fromkeys(ids)) if len(ids) > 1 else tuple(ids)
+
+
 class Quoted(NamedTuple):
     """A quotation with offsets of the view, without its marks."""
 
@@ -116,7 +120,7 @@ class Pins:
         if not named:
             first, last = bisect_left(self.mark_starts, start), bisect_left(self.mark_starts, end)
             named = [each for mark in self.marked[first:last] for each in mark.ids]
-        return tuple(dict.fromkeys(named))
+        return _distinct(named)
 
     def before(self, start: int) -> tuple[Identifier, ...]:
         """The reference in front of the opening mark, in the same sentence."""
@@ -157,7 +161,7 @@ class Pins:
                 ids.append(found.id)
             end = max(found.outer_end, end)
             index += 1
-        return tuple(dict.fromkeys(ids))
+        return _distinct(ids)
 
     @staticmethod
     def _reaches(gap: str, *, bracketed: bool) -> bool:

@@ -18,6 +18,7 @@ from refassay.extract.view import HIDDEN, View, hide, view_of
 
 _SHORT = 25
 """Characters; shorter lines may repeat (a table's rule, a list's word) and are kept."""
+_NOTHING = HIDDEN + " \t"
 _HIDDEN_RUN = re.compile(HIDDEN + "+")
 
 
@@ -74,7 +75,10 @@ def _lines(shown: str, starts: tuple[int, ...]) -> list[tuple[int, str]]:
     for raw in shown.split("\n"):
         begin = at
         at += len(raw) + 1
-        line = (_HIDDEN_RUN.sub(" ", raw) if HIDDEN in raw else raw).strip()
+        line = raw.strip(_NOTHING)
+        if HIDDEN in line:
+            line = _HIDDEN_RUN.sub(" ", line)
+        line = line.strip()
         if not line:
             continue
         if len(line) > _SHORT:

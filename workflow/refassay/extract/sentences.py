@@ -70,6 +70,8 @@ def _is_short(text: str, floor: int, point: int) -> bool:
     # Most words are longer than any abbreviation, and to see that is cheaper.
     if point - floor > _LONGEST and text[point - _LONGEST - 1 : point].isalpha():
         return False
+    if point <= floor or not text[point - 1].isalnum() or text[point - 1].isdecimal():
+        return False
     word = _WORD_BEFORE.search(text, max(floor, point - 14), point)
     if word is None:
         return False

@@ -56,8 +56,8 @@ def _master() -> tuple[re.Pattern[str], list[_Form]]:
 
     Written so that the engine passes over prose quickly: the character in front is one of a
     set, and each branch begins with one letter or figure in both cases, and with a second one
-    where all that it holds have that in common. Every branch has one group, so that the number of
-    the group tells the form.
+    where all that it holds have that in common. Every spelling has one group, so that the number
+    of the group tells the form.
     """
     branches: dict[str, dict[str, list[tuple[str, _Form]]]] = {}
     for spelling, form in _spelled():

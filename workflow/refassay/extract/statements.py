@@ -84,16 +84,21 @@ _AS_WRITTEN = _rows(
     (("edian", "ean", "verage"), r"(?:[Mm]edian|[Mm]ean|[Aa]verage)\b[^.;0-9\n]{0,40}[0-9]"),
 )
 """Each with a figure."""
-_IN_SMALL_LETTERS = _rows(
-    (
-        (
-            *(" ratio", "relative risk", "effect size", "cohen", "mean difference"),
-            *("correlation", "sensitivity", "specificity"),
-        ),
-        rf"{_IN_WORDS}\b[^.;0-9\n]{{0,40}}{_NUMBER}",
-    ),
+_WITHOUT_FIGURE = _rows(
     ((" interval",), r"(?:confidence|credible) interval"),
     (("fold",), r"(?:two|three|four|five|six|seven|eight|ten|several)-?fold\b"),
+)
+_IN_SMALL_LETTERS = (
+    *_WITHOUT_FIGURE,
+    *_rows(
+        (
+            (
+                *(" ratio", "relative risk", "effect size", "cohen", "mean difference"),
+                *("correlation", "sensitivity", "specificity"),
+            ),
+            rf"{_IN_WORDS}\b[^.;0-9\n]{{0,40}}{_NUMBER}",
+        )
+    ),
 )
 _NO_RESULT = re.compile(
     r"(?:1[89]|20)(?<![0-9.,]..)[0-9]{2}(?![0-9.,]?[0-9%])(?![ ](?:patients|participants))"
@@ -132,15 +137,21 @@ def is_quantitative(sentence: str) -> bool:
 
 
 def _gives_numbers(shown: str) -> bool:
-    if _FIGURE.search(shown) and (_FIGURE_FIRST.search(shown) or _holds(shown, _AS_WRITTEN)):
-        return True
-    return _holds(shown.lower(), _IN_SMALL_LETTERS)
+    figure = _FIGURE.search(shown)
+    if figure is None:
+        return _holds(shown.lower(), _WITHOUT_FIGURE)
+    return (
+        _FIGURE_FIRST.search(shown, figure.start()) is not None
+        or _holds(shown, _AS_WRITTEN)
+        or _holds(shown.lower(), _IN_SMALL_LETTERS)
+    )
 
 
 def _holds(shown: str, rows: _Rows) -> bool:
-    return any(
-        any(map(shown.__contains__, strings)) and pattern.search(shown) for strings, pattern in rows
-    )
+    for strings, pattern in rows:
+        if any(map(shown.__contains__, strings)) and pattern.search(shown):
+            return True
+    return False
 
 
 class _Sentence(NamedTuple):

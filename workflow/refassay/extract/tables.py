@@ -157,7 +157,9 @@ def _blank(match: re.Match[str]) -> str:
 def _cell(text: str, start: int, stop: int, column: tuple[Kind, bool]) -> Iterator[Found]:
     kind, pure = column
     pattern = _CELLS[kind.prefix]
-    shown = _TARGET.sub(_blank, text[start:stop])
+    shown = text[start:stop]
+    if "](" in shown or "<" in shown:
+        shown = _TARGET.sub(_blank, shown)
     founds: list[Found] = []
     for word in _WORD.finditer(shown):
         printed = word.group().strip(_MARKUP + ".")

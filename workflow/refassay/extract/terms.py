@@ -109,8 +109,8 @@ def _marks(text: str) -> Iterator[re.Match[str]]:
     patterns = [_COLON, _UNDERSCORE]
     if "%3A" in text or "%3a" in text:
         patterns.append(_ENCODED)
-    found = (pattern.finditer(text) for pattern in patterns)
-    return merge(*found, key=lambda mark: mark.start())
+    found = [pattern.finditer(text) for pattern in patterns if pattern.search(text)]
+    return found[0] if len(found) == 1 else merge(*found, key=lambda mark: mark.start())
 
 
 def _token(text: str, mark: re.Match[str]) -> Token | None:

@@ -100,16 +100,24 @@ def hide(text: str, spans: list[tuple[int, int]]) -> str:
     """`text` with the spans (rising, may overlap) replaced, line ends kept, length kept."""
     parts: list[str] = []
     done = 0
+    every = _hidden(text) if len(spans) > _MANY else ""
     for start, end in sorted(spans):
-        begin = max(start, done)
+        begin = start if start > done else done
         if end <= begin:
             continue
         parts.append(text[done:begin])
-        lines = text[begin:end].split("\n")
-        parts.append("\n".join([HIDDEN * len(line) for line in lines]))
+        parts.append(every[begin:end] if every else _hidden(text[begin:end]))
         done = end
     parts.append(text[done:])
     return "".join(parts)
+
+
+_MANY = 2000
+"""Spans from which on it is cheaper to replace the whole text once."""
+
+
+def _hidden(text: str) -> str:
+    return "\n".join([HIDDEN * len(line) for line in text.split("\n")])
 
 
 def _blank(match: re.Match[str]) -> str:

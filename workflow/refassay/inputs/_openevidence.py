@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from refassay.extract import extract_text
@@ -14,7 +14,7 @@ from refassay.inputs._gathering import Entry, Gathering
 from refassay.inputs._json import Node
 from refassay.inputs._markers import Bound, Marker, bind, markers
 from refassay.inputs._woven import Places, Weaver, Woven, carried_back
-from refassay.model import Citation, Extraction, Identifier
+from refassay.model import Citation, Claim, Extraction, Identifier
 
 _SHOWN = 12
 """Labels that a note names."""
@@ -131,10 +131,7 @@ def _marked(body: Woven) -> list[Marker]:
 
 def _merged(listed: Extraction, said: Extraction) -> Extraction:
     """Both, where what the text names again belongs to the citation data's own entry."""
-    by_id: dict[Identifier, int] = {}
-    for index, citation in enumerate(listed.citations):
-        for identifier in citation.ids:
-            by_id.setdefault(identifier, index)
+    by_id = _by_id(listed.citations)
     groups = {frozenset(group) for one in listed.citations for group in one.one_work}
     kept: list[Citation] = []
     goes_to: dict[int, int] = {}
@@ -170,15 +167,26 @@ def _merged(listed: Extraction, said: Extraction) -> Extraction:
         failures=said.failures,
         urls=tuple(sorted((*listed.urls, *said.urls), key=lambda one: one.start)),
         notes=(*listed.notes, *said.notes),
-        claims=(
-            *listed.claims,
-            *(
-                replace(one, citation=goes_to[one.citation])
-                for one in said.claims
-                if goes_to[one.citation] >= len(listed.citations)
-            ),
-        ),
+        claims=(*listed.claims, *_new_claims(listed, said, goes_to)),
     )
+
+
+def _by_id(citations: Sequence[Citation]) -> dict[Identifier, int]:
+    """The first citation of each identifier."""
+    found: dict[Identifier, int] = {}
+    for index, citation in enumerate(citations):
+        for identifier in citation.ids:
+            found.setdefault(identifier, index)
+    return found
+
+
+def _new_claims(
+    listed: Extraction, said: Extraction, goes_to: Mapping[int, int]
+) -> Iterator[Claim]:
+    """What the text prints of works that the citation data do not list."""
+    for one in said.claims:
+        if goes_to[one.citation] >= len(listed.citations):
+            yield replace(one, citation=goes_to[one.citation])
 
 
 def _is_known(

@@ -14,10 +14,6 @@ from refassay.subject import Subject
 class Lead:
     """One row of the table."""
 
-    name: str
-    """The word in settings and outputs."""
-    what: str
-    """What is asked for, in a few words."""
     is_on: Callable[[Settings], bool]
     """Whether the settings ask for it."""
     concerns: Callable[[Extraction], bool]
@@ -26,4 +22,4 @@ class Lead:
     """Whether a result without its answers is incomplete; an offer that is missing is not."""
     wanted: Callable[[Subject], Iterator[Identifier]]
     """Queries and identifiers that this report wants an answer for, those that are answered
-    included. A pure function: with more answers it may want more, never less."""
+    included. A pure function: with more answers to its own it may want more, never less."""

@@ -8,7 +8,6 @@ neither a landing page nor a page around a paywall can pass for a text.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from refassay.identifiers import kind_of
 from refassay.identifiers.queries import query
@@ -22,7 +21,7 @@ from refassay.model import (
     Quote,
     Unanswered,
 )
-from refassay.subject import Answers, Subject
+from refassay.subject import Answers, Subject, WorkText
 from refassay.works import Work
 
 PMC, EUROPE_PMC, BOOKSHELF = "pmc_text", "europepmc_text", "bookshelf_text"
@@ -31,19 +30,6 @@ _HAS_ALL = "supported_number"
 _HELD = ("exact", "folded")
 _SETTLED = ("reference", "identity", "language", "too_little")
 """Reasons for which a quote is not checkable that a full text would not change."""
-
-
-@dataclass(frozen=True, slots=True)
-class WorkText:
-    """The full text of a work, or why there is none."""
-
-    text: FullText | None = None
-    why: str = ""
-    """Why there is none, as the end of a sentence; empty where there is one."""
-    is_open: bool = False
-    """Somebody who was to be asked has not answered yet."""
-    lookups: tuple[Lookup, ...] = ()
-    """The answer that brought it, or those that do not have it."""
 
 
 def texts_of(works: Sequence[Work], lookups: Answers) -> dict[int, WorkText]:
@@ -100,8 +86,7 @@ def not_read(subject: Subject) -> Iterator[str]:
             "abstracts"
         )
         return
-    known = texts_of(subject.works, subject.lookups)
-    works = [known[number] for number in wanting_text(subject)]
+    works = [subject.texts[number] for number in wanting_text(subject)]
     without = sum(each.text is None and not each.is_open for each in works)
     still_open = sum(each.is_open for each in works)
     of = f"of {len(works)} {'work' if len(works) == 1 else 'works'} with something to look for"
@@ -179,8 +164,6 @@ def _refusal(refused: Sequence[Lookup]) -> str:
 
 
 LEAD = Lead(
-    name="full_text",
-    what="the text of a work whose abstract does not hold a quote or a figure",
     is_on=lambda settings: settings.full_text,
     concerns=lambda extraction: (
         bool(extraction.quotes) or any(each.quantitative for each in extraction.statements)

@@ -8,7 +8,6 @@ where its title is the printed one, word by word, and author or year agree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from refassay.identifiers import kind_of
 from refassay.identifiers.queries import query
@@ -18,25 +17,15 @@ from refassay.identity.judgement import misplaced_titles, subjects
 from refassay.identity.placeholder import is_generic, is_title
 from refassay.identity.title import Verdict, closest
 from refassay.leads._lead import Lead
-from refassay.model import (
-    Claim,
-    Found,
-    Hits,
-    Identifier,
-    Lookup,
-    Outcome,
-    Record,
-)
+from refassay.model import Claim, Found, Hits, Identifier, Lookup, Outcome, Record
 from refassay.settle import settle
-from refassay.subject import Subject
+from refassay.subject import Meant, Search, Sought, Subject
 from refassay.titles import words
 
 PUBMED, CROSSREF = "pubmed_search", "crossref_search"
 
 _FEWEST_WORDS = 4
 """Words of a title; a shorter one is many works'."""
-_LONGEST = 300
-"""Characters of a title that are sent."""
 _MOST_HITS = 100
 """Hits of one search whose records are asked for."""
 _COPIES = ("10.65215/",)
@@ -44,43 +33,25 @@ _COPIES = ("10.65215/",)
 others, 2026): never offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
-    """A title that is searched for, and the reference beside which it stands."""
-
-    reference: Identifier
-    claim: Claim
-
-    @property
-    def title(self) -> str:
-        """As it is sent: white space single, cut where it is very long."""
-        return " ".join(self.claim.title.split())[:_LONGEST]
-
-
-@dataclass(frozen=True, slots=True)
-class Meant:
-    """A work that has the printed title, and the printed author or year."""
-
-    record: Record
-    agrees: tuple[str, ...]
-    """``title`` and what else agrees: ``author``, ``year``."""
-    lookups: tuple[Lookup, ...]
-    """The answers that brought it: the search's, and the record's where that is another."""
+def searches(subject: Subject) -> tuple[Search, ...]:
+    """The searches of a report, with what they brought; none where the settings want none."""
+    if not LEAD.is_on(subject.settings):
+        return ()
+    return tuple(_search(subject, each) for each in sought(subject))
 
 
 def wanted(subject: Subject) -> Iterator[Identifier]:
     """The searches of a report, and the records of PubMed's hits."""
-    for each in sought(subject):
-        first = query(PUBMED, each.title)
+    for each in subject.searches:
+        first = query(PUBMED, each.sought.title)
         yield first
         hits = subject.answer(first)
         if not isinstance(hits, Hits):
             continue
         found = hits.ids[:_MOST_HITS]
         yield from found
-        read = all(subject.was_answered(one) for one in found)
-        if read and not list(_fitting(each, _from_pubmed(subject, each))):
-            yield query(CROSSREF, each.title)
+        if not each.in_pubmed and all(subject.was_answered(one) for one in found):
+            yield query(CROSSREF, each.sought.title)
 
 
 def sought(subject: Subject) -> tuple[Sought, ...]:
@@ -107,28 +78,16 @@ def sought(subject: Subject) -> tuple[Sought, ...]:
     return tuple(first.values())
 
 
-def meant(subject: Subject, each: Sought) -> Meant | None:
-    """The work that was meant, if a search brought one that fits; the best of them.
-
-    None where two works fit equally well: there is nothing to choose between them by.
-    """
-    kind = each.reference.prefix
+def _search(subject: Subject, each: Sought) -> Search:
+    """The search, with the best of its hits that fit; with none where two fit equally well."""
     pubmed = list(_fitting(each, _from_pubmed(subject, each)))
     fitting = pubmed or list(_fitting(each, _from_crossref(subject, each)))
     own = {name for work in subject.works if each.reference in work.printed for name in work.names}
     fitting = [one for one in fitting if one.record.id not in own]
-    fitting.sort(key=lambda one: (-len(one.agrees), one.record.id.prefix != kind))
+    fitting.sort(key=lambda one: (-len(one.agrees), one.record.id.prefix != each.reference.prefix))
     if not fitting or (len(fitting) > 1 and _tied(fitting[0], fitting[1])):
-        return None
-    return fitting[0]
-
-
-def settled(subject: Subject) -> dict[Identifier, Record]:
-    """By reference, the work that was meant, where a search has shown it."""
-    if not subject.settings.title_search or not subject.extraction.quotes:
-        return {}
-    pairs = ((each.reference, meant(subject, each)) for each in sought(subject))
-    return {reference: found.record for reference, found in pairs if found is not None}
+        return Search(each, bool(pubmed))
+    return Search(each, bool(pubmed), fitting[0])
 
 
 def unanswered(subject: Subject) -> int:
@@ -211,8 +170,6 @@ def _tied(one: Meant, other: Meant) -> bool:
 
 
 LEAD = Lead(
-    name="title_search",
-    what="the printed title of a reference that names nothing, or another work",
     is_on=lambda settings: settings.title_search,
     concerns=lambda extraction: any(claim.title for claim in extraction.claims),
     needed=False,

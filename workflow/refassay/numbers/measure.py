@@ -54,8 +54,3 @@ class Measure:
     """Whether a plus or minus stands before it."""
     spread: Decimal | None = None
     """What stands behind ``±``."""
-
-    @property
-    def is_range(self) -> bool:
-        """Whether it has two ends that both are to be compared."""
-        return len(self.values) == 2 and self.kind is not Kind.SHARE

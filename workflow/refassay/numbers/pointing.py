@@ -13,8 +13,6 @@ from refassay.numbers.words import Direction, about, are_opposite, directions, n
 _AGAINST = re.compile(
     r"\b(?:than|versus|vs\.?|compared (?:with|to)|relative to|as opposed to|from)\b", re.IGNORECASE
 )
-
-
 _CHANCE = Decimal("0.05")
 """From this p value on, no effect is said to be shown (the custom of the field)."""
 
@@ -80,22 +78,26 @@ def way(sentence: Sentence, index: int) -> bool | None:
 
 def swaps_sides(one: str, other: str) -> bool:
     """Whether two comparisons may set the same things against each other the other way round."""
-    left, right = _AGAINST.search(one), _AGAINST.search(other)
-    if left is None and right is None:
-        return False
-    if left is None or right is None:
-        return True
-    behind, there = about(one[left.end() :]), about(other[right.end() :])
-    return not behind & there or bool(behind & about(other[: right.start()]))
+    if not (_AGAINST.search(one) and _AGAINST.search(other)):
+        return bool(_AGAINST.search(one) or _AGAINST.search(other))
+    against_another, in_front = _compared(one, other)
+    return against_another or in_front
 
 
 def _are_swapped(one: str, other: str) -> bool:
     """``higher in men than in women`` against ``higher in women than in men``."""
+    return all(_compared(one, other))
+
+
+def _compared(one: str, other: str) -> tuple[bool, bool]:
+    """Whether two comparisons are with other things, and whether what one is with comes first in
+    the other; neither where one of them compares nothing.
+    """
     left, right = _AGAINST.search(one), _AGAINST.search(other)
     if left is None or right is None:
-        return False
+        return False, False
     behind, there = about(one[left.end() :]), about(other[right.end() :])
-    return not behind & there and bool(behind & about(other[: right.start()]))
+    return not behind & there, bool(behind & about(other[: right.start()]))
 
 
 def _core(sentence: Sentence, index: int) -> str:

@@ -28,7 +28,6 @@ class Fit(StrEnum):
     """Of another kind, unit or name: nothing follows."""
 
 
-_TIMES = (Kind.DURATION, Kind.AGE)
 _QUANTITIES = frozenset({Kind.DURATION, Kind.DOSE, Kind.CONCENTRATION, Kind.QUANTITY, Kind.PERCENT})
 _LARGE = 100
 _NEAR_SHARE = Decimal("0.02")
@@ -84,18 +83,18 @@ def _scale(claim: Measure, source: Measure) -> Decimal | None:
 def _one(one: Decimal, other: Decimal, claim: Measure, source: Measure) -> Fit:
     """Two figures in the same unit."""
     if _operators_clash(claim.operator, source.operator):
-        return Fit.TURNED if _equal(one, other) else Fit.NEAR
+        return Fit.TURNED if one == other else Fit.NEAR
     if claim.operator in (">", ">=", "<", "<="):
         return _bound(one, other, claim, source)
     if source.operator in (">", ">=", "<", "<=", "~"):
         # The source gives a bound or a rough figure: the figure itself says more than that.
-        same = _equal(one, other) and (source.operator == "~" or claim.operator == "~")
+        same = one == other and (source.operator == "~" or claim.operator == "~")
         return Fit.SAME if same else Fit.NEAR if _close(one, other) else Fit.DIFFERENT
-    if _equal(one, other) or _is_rounded(one, other):
+    if one == other or _is_rounded(one, other):
         return Fit.SAME
     if claim.operator == "~" and _is_rounded(_coarse(one), other):
         return Fit.SAME
-    if _equal(-one, other) or _is_rounded(-one, other):
+    if -one == other or _is_rounded(-one, other):
         return Fit.TURNED if claim.signed and source.signed else Fit.NEAR
     if _is_rounded(other, one) or _is_coarse(one, other) or _close(one, other):
         return Fit.NEAR
@@ -109,7 +108,7 @@ def _operators_clash(one: str, other: str) -> bool:
 
 def _bound(one: Decimal, other: Decimal, claim: Measure, source: Measure) -> Fit:
     if source.operator in (">", ">=", "<", "<="):
-        return Fit.SAME if _equal(one, other) else Fit.NEAR
+        return Fit.SAME if one == other else Fit.NEAR
     above = claim.operator in (">", ">=")
     margin = abs(one) / 10
     if above and one <= other <= one + margin:
@@ -139,7 +138,7 @@ def _p_values(claim: Measure, source: Measure) -> Fit:
         return Fit.NEAR if one <= other else Fit.DIFFERENT
     if source.operator in above:
         return Fit.NEAR if one >= other else Fit.DIFFERENT
-    if _equal(one, other) or _is_rounded(one, other):
+    if one == other or _is_rounded(one, other):
         return Fit.SAME
     return Fit.NEAR if _is_rounded(other, one) else Fit.DIFFERENT
 
@@ -157,9 +156,12 @@ def _of_share(claim: Measure, source: Measure) -> Fit:
     if len(claim.values) != 1 or not source.values[1]:
         return Fit.APART
     exact = 100 * source.values[0] / source.values[1]
-    if _is_rounded(claim.values[0], exact) and claim.operator in ("", "=", "~"):
+    printed = claim.values[0]
+    # 6 of 12 is 50.0 % as well: the counts are exact, however many decimals are printed.
+    same = printed == exact or _is_rounded(printed, exact)
+    if same and claim.operator in ("", "=", "~"):
         return Fit.SAME
-    return Fit.NEAR if _close(claim.values[0], exact) else Fit.APART
+    return Fit.NEAR if _close(printed, exact) else Fit.APART
 
 
 def _of_whole(claim: Measure, source: Measure) -> Fit:
@@ -172,11 +174,7 @@ def _of_whole(claim: Measure, source: Measure) -> Fit:
 def _spreads_differ(claim: Measure, source: Measure) -> bool:
     if claim.spread is None or source.spread is None:
         return False
-    return not (_equal(claim.spread, source.spread) or _is_rounded(claim.spread, source.spread))
-
-
-def _equal(one: Decimal, other: Decimal) -> bool:
-    return one == other
+    return not (claim.spread == source.spread or _is_rounded(claim.spread, source.spread))
 
 
 def _exponent(value: Decimal) -> int:

@@ -14,13 +14,12 @@ from refassay.numbers.pieces import Piece, pieces, wordless
 from refassay.numbers.reading import measures
 from refassay.numbers.scope import scope_of
 from refassay.numbers.words import about
-from refassay.quotes.sentence import names_others, speaks_of_itself
+from refassay.quotes.sentence import tells_of_others
 
 LONGEST = 4000
 """Characters of a sentence that are read at most."""
 _LABEL = re.compile(r"^[A-Z][A-Z /&-]{2,40}:\s*")
 """``RESULTS:`` in front of a part of an abstract."""
-_NOT_TOLD = ("methods", "table", "caption")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +136,8 @@ def _may_measure(text: str) -> bool:
 
 
 def _is_recited(text: Text, start: int, end: int) -> bool:
-    """Whether the sentence tells of others' work: it cites them, and does not speak of its own.
-
-    In an introduction also without a citation; in methods, tables and captions a citation gives
-    the source of a method or a number, not of a finding.
-    """
-    if text.tier != "full_text" or text.section in _NOT_TOLD:
+    """Whether the sentence tells of others' work; of an abstract that is not asked."""
+    if text.tier != "full_text":
         return False
-    shown = text.text[start:end]
-    if speaks_of_itself(shown):
-        return text.section == "introduction" and names_others(shown)
     cites = any(start <= one < end for one, _, _ in text.cites)
-    return cites or text.section == "introduction" or names_others(shown)
+    return tells_of_others(text.text[start:end], text.section, cites=cites)

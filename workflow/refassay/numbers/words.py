@@ -143,8 +143,6 @@ class Direction:
 
     up: bool
     negated: bool
-    at: int
-    """Where the word stands."""
 
 
 def about(text: str) -> frozenset[str]:
@@ -202,7 +200,7 @@ def directions(text: str) -> tuple[Direction, ...]:
         if _BOUND.match(text, match.end()) or (word in _AS_NOUN and _NOUNS.search(before)):
             continue
         turned = [each for each in _NOT.finditer(before) if not _breaks(before[each.end() :])]
-        found.append(Direction(word in _UP, bool(turned), match.start()))
+        found.append(Direction(word in _UP, bool(turned)))
     return tuple(found)
 
 

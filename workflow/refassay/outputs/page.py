@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from refassay.model import Assay, Finding, Identifier, Level, Lookup, Outcome, Reference
+from refassay.model import (
+    Assay,
+    Finding,
+    Identifier,
+    JudgedQuote,
+    Level,
+    Lookup,
+    Outcome,
+    Reference,
+)
 from refassay.outputs import _tally
 from refassay.outputs._html import rendered, safe_url, tile
 from refassay.outputs._row import anchor, words_for
@@ -63,23 +72,24 @@ def _report_values(assay: Assay) -> dict[str, Any]:
             _reference(each, anchors[each.id], of_reference.get(each.id, ()))
             for each in assay.references
         ],
-        "quotes": [
-            {
-                "line": each.quote.line,
-                "text": _tally.cut(each.quote.text),
-                "reference": each.reference.curie,
-                "verdict": each.verdict.replace("_", " "),
-                "tier": ", ".join(filter(None, (each.tier.replace("_", " "), each.section))),
-                "found_in": each.found_in.curie if each.found_in else "",
-                "reason": each.reason,
-                "passage": each.passage if each.verdict not in ("exact", "folded") else "",
-                "difference": each.difference,
-            }
-            for each in assay.quotes
-        ],
+        "quotes": [_quote(each) for each in assay.quotes],
         "claims": _tally.claims_line(assay),
         "coverage": _coverage(assay),
         "terms": [term for term, _weight in assay.extraction.vocabulary],
+    }
+
+
+def _quote(judged: JudgedQuote) -> dict[str, Any]:
+    return {
+        "line": judged.quote.line,
+        "text": _tally.cut(judged.quote.text),
+        "reference": judged.reference.curie,
+        "verdict": judged.verdict.replace("_", " "),
+        "tier": ", ".join(filter(None, (judged.tier.replace("_", " "), judged.section))),
+        "found_in": judged.found_in.curie if judged.found_in else "",
+        "reason": judged.reason,
+        "passage": judged.passage if judged.verdict not in ("exact", "folded") else "",
+        "difference": judged.difference,
     }
 
 

@@ -64,7 +64,7 @@ def needs_text(assays: Sequence[Assayed]) -> str:
         lines.append("INCOMPLETE: not everything could be read")
     if any(_tally.is_incomplete(each) for each in read):
         lines.append(
-            "INCOMPLETE: not everything was answered; run again, it asks only what is open"
+            "INCOMPLETE: not everything was answered; asking again asks only for what is open"
         )
     lines += [
         f"{_printable(each.extraction.report)}: {_printable(note)}"

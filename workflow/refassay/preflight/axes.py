@@ -150,7 +150,7 @@ def name(case: Case) -> Axis:
     if most >= _DOMINANT:
         beside = f"{said}, and «{top}» {_times(most)}."
         return Axis("name", WARN if backed else FAIL, beside, spots)
-    if case.body.words >= _LONG and not backed:
+    if not backed and not case.body.is_shorter(_LONG):
         return Axis("name", WARN, f"{said} in {_words(case)}: in passing, perhaps.", spots)
     return Axis("name", PASS, f"{said}.", spots)
 
@@ -163,7 +163,7 @@ def _unnamed(case: Case, shown: str, other: tuple[str, int]) -> Axis:
         return Axis(
             "name", NOT_ASSESSED, "The text is not mostly in English, and names are not translated."
         )
-    if case.body.words < _SHORT and not most and not case.symbols:
+    if not most and case.body.is_shorter(_SHORT) and not case.symbols:
         return Axis("name", NOT_ASSESSED, f"{said} It is too short to tell ({_words(case)}).")
     words = {word for each in case.names for word in each.own_words}
     apart = words and all(f" {word}" in f" {case.body.own.folded}" for word in words)
@@ -217,7 +217,7 @@ def gene(case: Case) -> Axis:
         return Axis("gene", outcome, f"{said}.", places)
     if own >= MIN_SIGNAL and rival.count < own * RIVAL_RATIO:
         return Axis("gene", PASS, f"{said}.", spots)
-    other = second_disease(case.body, rival, case.names, case.entity.ids)
+    other = second_disease(case.body, rival, case.names)
     if not other:
         if own <= rival.count * RIVAL_RATIO:
             return Axis("gene", WARN, f"{said}; no second disease is named with it.", places)
@@ -231,7 +231,7 @@ def _alone(case: Case, wanted: str, own: int, spots: tuple[Spot, ...]) -> Axis:
     said = f"{_named(wanted, own)}, and no other gene {MIN_SIGNAL} times."
     if own:
         return Axis("gene", PASS, said, spots)
-    if case.body.words < _SHORT and not case.symbols:
+    if case.body.is_shorter(_SHORT) and not case.symbols:
         return Axis("gene", NOT_ASSESSED, f"{said} It is too short to tell ({_words(case)}).")
     return Axis("gene", WARN, said)
 

@@ -17,6 +17,19 @@ hepatitis tuberculosis diabetes hypertension anomaly atrophy arthritis colitis d
 hyperplasia aciduria acidemia acidaemia thalassemia thalassaemia hemophilia haemophilia
 """
 _HEADS = tuple(_HEAD_WORDS.split())
+_SHARED = ("opathy", "plasia", "trophy", "emia", "itis", "osis", "oma", "philia", "uria")
+
+
+def _by_ending() -> dict[str, list[str]]:
+    """Ends of words with the words that end so; a word that shares none is its own."""
+    grouped: dict[str, list[str]] = {}
+    for head in _HEADS:
+        ending = next((each for each in _SHARED if head.endswith(each)), head)
+        grouped.setdefault(ending, []).append(head)
+    return grouped
+
+
+_ENDINGS = _by_ending()
 _LETTER = r"[^\s.,;:!?()\[\]{}|<>\"«»“”/\x00]"
 _BEFORE = re.compile(rf"{_LETTER}+[ \t\-‐‑–]$")
 _LOOKED_AT = 5000
@@ -71,15 +84,19 @@ def _endings(text: str) -> list[tuple[int, int]]:
     """
     lower = lowered(text)
     found = []
-    for head in _HEADS:
-        at = lower.find(head)
+    for ending, heads in _ENDINGS.items():
+        at = lower.find(ending)
         while at >= 0:
-            end = at + len(head)
+            end = at + len(ending)
             behind = end + 1 if lower[end : end + 1] == "s" else end
-            around = lower[max(0, at - 1) : at], lower[behind : behind + 1]
-            if not any(char.isalnum() for char in around):
-                found.append((at, end))
-            at = lower.find(head, end)
+            if not lower[behind : behind + 1].isalnum():
+                for head in heads:
+                    start = end - len(head)
+                    if lower.startswith(head, max(0, start)) and not (
+                        start > 0 and lower[start - 1].isalnum()
+                    ):
+                        found.append((start, end))
+            at = lower.find(ending, end)
     return sorted(found)
 
 

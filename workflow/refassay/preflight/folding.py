@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from refassay.extract.prose import Prose, prose_of
 from refassay.extract.view import HIDDEN
@@ -48,7 +48,7 @@ def fold_char(char: str) -> str:
 def fold(text: str) -> str:
     """The text with each character in one spelling. Line feeds stay, none is added."""
     if not text.isascii():
-        odd = set(text) - _ASCII
+        odd = set(_ODD.findall(text))
         if len(odd) <= _FEW:
             for char in odd:
                 text = text.replace(char, fold_char(char))
@@ -119,6 +119,10 @@ class Body:
     def words(self) -> int:
         """How many words of two letters or more the prose has."""
         return len(_WORD.findall(self.own.raw))
+
+    def is_shorter(self, words: int) -> bool:
+        """Whether it has fewer of those; cheaper than to count them all."""
+        return next(islice(_WORD.finditer(self.own.raw), words - 1, None), None) is None
 
     @cached_property
     def is_english(self) -> bool:

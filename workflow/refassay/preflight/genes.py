@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from refassay.preflight.folding import Body
 from refassay.preflight.lookalikes import is_lookalike
 
-_SYMBOL = re.compile(r"[A-Z][A-Z0-9]+(?:-[A-Z0-9]+){0,2}(?![^\W_])|C[0-9XY]{1,2}orf[0-9]{1,3}")
+_SYMBOL = re.compile(
+    r"[A-Z](?:[A-Z0-9]+(?:-[A-Z0-9]+){0,2}(?![^\W_])|(?<=C)[0-9XY]{1,2}orf[0-9]{1,3})"
+)
+"""Begins with one of a set, so that the engine passes quickly over everything else."""
 _BETWEEN = r"[*_`]{0,3}(?:[-\s]{0,2}[(\"“]?)"
 _AFTER = re.compile(
     rf"{_BETWEEN}(?:gene\b|mutat|mutant|variants?\b|locus|allele|knock|encod|haplo|express|mrna"
@@ -74,7 +78,9 @@ def intended(body: Body, genes: Iterable[str]) -> tuple[tuple[int, int], ...]:
     for gene in genes:
         has_digit = any(char.isdigit() for char in gene)
         given = re.sub(r"[^0-9A-Za-z]", "", gene)
-        for spelled in {plain(gene), given, given[:1].upper() + given[1:]} - {""}:
+        # In any case of letters they are one pattern.
+        ways = {plain(gene), *(() if has_digit else (given, given[:1].upper() + given[1:]))}
+        for spelled in ways - {""}:
             letters = "[-‐‑.]?".join(spelled[:20])
             pattern = re.compile(letters + r"(?![^\W_])", re.IGNORECASE if has_digit else 0)
             found.update(
@@ -101,12 +107,16 @@ def symbols(
     text = body.own.raw
     ours_at = {start for start, _ in taken}
     places: dict[str, list[tuple[int, int]]] = {}
+    known_parts: dict[str, list[tuple[str, int, int]]] = {}
     for match in _SYMBOL.finditer(text):
-        if not text[match.start() - 1 : match.start()].isalnum():
-            for name, start, end in _parts(match):
-                if start in ours_at:
-                    continue
-                places.setdefault(name, []).append((start, end))
+        at, printed = match.start(), match.group()
+        if text[at - 1 : at].isalnum():
+            continue
+        if (parts := known_parts.get(printed)) is None:
+            parts = known_parts[printed] = _parts(printed)
+        for name, first, last in parts:
+            if at + first not in ours_at:
+                places.setdefault(name, []).append((at + first, at + last))
     ours = {plain(each) for each in own}
     known = {
         name: spots
@@ -114,12 +124,12 @@ def symbols(
         if name not in ours and not is_lookalike(name) and (lexicon is None or name in lexicon)
     }
     ranked = sorted(known.items(), key=lambda item: (-len(item[1]), item[0]))
-    kept = [
+    kept = (
         Symbol(name, tuple(spots))
         for name, spots in ranked[:_CANDIDATES]
         if _reads_like_a_gene(text, name, spots, in_lexicon=lexicon is not None)
-    ]
-    return tuple(kept[:_SHOWN])
+    )
+    return tuple(islice(kept, _SHOWN))
 
 
 def lexicon_of(text: str) -> frozenset[str]:
@@ -137,13 +147,16 @@ def lexicon_of(text: str) -> frozenset[str]:
     return frozenset(symbol for cell in cells if (symbol := plain(cell)))
 
 
-def _parts(match: re.Match[str]) -> list[tuple[str, int, int]]:
-    """One symbol, or those that a hyphen joins: ``IL-6`` is one, ``KCNJ8-ABCC9`` two."""
-    printed, at = match.group(), match.start()
+def _parts(printed: str) -> list[tuple[str, int, int]]:
+    """One symbol, or those that a hyphen joins: ``IL-6`` is one, ``KCNJ8-ABCC9`` two.
+
+    With the places where each begins and ends, from 0.
+    """
     pieces = printed.split("-")
     if len(pieces) == 1 or any(len(piece) < 3 or piece.isdigit() for piece in pieces):
-        return [(plain(printed), at, match.end())]
+        return [(plain(printed), 0, len(printed))]
     found = []
+    at = 0
     for piece in pieces:
         found.append((piece, at, at + len(piece)))
         at += len(piece) + 1
@@ -156,16 +169,21 @@ def _reads_like_a_gene(
     has_digit = any(char.isdigit() for char in name)
     if in_lexicon and (has_digit or len(name) > 3):
         return True
-    told = perhaps = against = 0
-    for start, end in places[:_LOOKED_AT]:
-        if _NOT_AFTER.match(text, end):
-            against += 1
-        elif _AFTER.match(text, end) or _BEFORE.search(text, max(0, start - 30), start):
-            told += 1
-        elif _PERHAPS_AFTER.match(text, end):
-            perhaps += 1
-    if against * 3 > min(len(places), _LOOKED_AT):
+    looked_at = places[:_LOOKED_AT]
+    others = [place for place in looked_at if not _NOT_AFTER.match(text, place[1])]
+    if (len(looked_at) - len(others)) * 3 > len(looked_at):
         return False
     if has_digit and len(name) >= 4:
-        return told + perhaps >= 1 or len(places) >= _DOMINANT
-    return told >= 2
+        return len(places) >= _DOMINANT or any(
+            _PERHAPS_AFTER.match(text, place[1]) or _tells_of_a_gene(text, place)
+            for place in others
+        )
+    telling = (place for place in others if _tells_of_a_gene(text, place))
+    return sum(1 for _ in islice(telling, 2)) == 2
+
+
+def _tells_of_a_gene(text: str, place: tuple[int, int]) -> bool:
+    start, end = place
+    if _AFTER.match(text, end):
+        return True
+    return _BEFORE.search(text, max(0, start - 30), start) is not None

@@ -20,7 +20,7 @@ _ENOUGH = 2
 """Sentences that name the same other disease beside the gene."""
 
 
-def second_disease(body: Body, rival: Symbol, names: Sequence[Name], ids: Iterable[str]) -> str:
+def second_disease(body: Body, rival: Symbol, names: Sequence[Name]) -> str:
     """The other disease that the text names beside a gene in two sentences or more; else empty.
 
     A disease counts where its name begins with a proper word (*Marfan*) or with the gene

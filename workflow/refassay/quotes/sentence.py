@@ -29,6 +29,9 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 
+_NO_ACCOUNT = ("methods", "table", "caption")
+"""Sections where a citation gives the source of a method or a number, not of a finding."""
+
 
 def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
     """Start and end (characters, from 0) of the sentences that ``text[start:end]`` lies in."""
@@ -52,3 +55,15 @@ def names_others(sentence: str) -> bool:
 def speaks_of_itself(sentence: str) -> bool:
     """Whether a sentence says that it is about the work in which it stands: *we*, *this study*."""
     return _OWN.search(sentence) is not None
+
+
+def tells_of_others(sentence: str, section: str, *, cites: bool) -> bool:
+    """Whether a sentence is its source's account of others' work.
+
+    It is where it carries a citation (`cites`, or a printed mark), unless it speaks of its own
+    work; in an introduction also without one. In methods, tables and captions it never is.
+    """
+    if section in _NO_ACCOUNT:
+        return False
+    carries, itself = cites or names_others(sentence), speaks_of_itself(sentence)
+    return (carries or not itself) if section == "introduction" else (carries and not itself)

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import quote
 
 from refassay.model import Identifier, NotHere
+from refassay.registries._crossref_list import message_of, works_by_doi
 from refassay.registries._crossref_record import Work, record_from
-from refassay.registries._json_fields import holds_all, mapping, parsed_object, required, text
+from refassay.registries._json_fields import holds_all, required
 from refassay.registries._matching import Returned, by_position, matched, record_reading
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 from refassay.registries._spans import json_spans
-from refassay.registries._works import by_doi, doi_named, doi_of
+from refassay.registries._works import by_doi, doi_of
 
 SELECT = (
     "DOI,type,title,subtitle,original-title,author,editor,container-title,"
@@ -62,10 +63,7 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
     """
     if reply.status == 404:
         return _not_here(reply, ids)
-    document = parsed_object(reply)
-    if document.get("status") != "ok":
-        raise Unreadable(f"status {text(document.get('status'))[:60] or 'missing'}")
-    message = required(document.get("message"), dict, "message")
+    message = message_of(reply)
     listed = "items" in message
     works = required(message["items"], list, "message.items") if listed else [message]
     spans = json_spans(reply.body, ("message", "items") if listed else ("message",))
@@ -90,11 +88,8 @@ def _returned(
     asked: Mapping[str, Sequence[Identifier]],
     spans: list[tuple[int, int]] | None,
 ) -> Iterator[Returned]:
-    for position, work in enumerate(works):
-        own = doi_named(text(mapping(work).get("DOI")))
-        if own is None:
-            raise Unreadable("a work without a DOI")
-        record = record_from(mapping(work), own)
+    for position, (own, work) in enumerate(works_by_doi(works)):
+        record = record_from(work, own)
         for identifier in asked.get(own.local, [own]):
             yield identifier, record_reading(record, by_position(spans, position))
 

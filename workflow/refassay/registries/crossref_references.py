@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from refassay.model import Hits, Identifier, NotHere
-from refassay.registries._json_fields import (
-    holds_all,
-    mapping,
-    objects,
-    parsed_object,
-    required,
-    text,
-)
+from refassay.registries._crossref_list import message_of, works_by_doi
+from refassay.registries._crossref_record import Work
+from refassay.registries._json_fields import holds_all, objects, required, text
 from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
 from refassay.registries._works import doi_named
 
@@ -35,19 +30,11 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
 
     Raises Unreadable. A work without a list is one of which Crossref knows no references.
     """
-    document = parsed_object(reply)
-    if document.get("status") != "ok":
-        raise Unreadable(f"status {text(document.get('status'))[:60] or 'missing'}")
-    message = required(document.get("message"), dict, "message")
+    message = message_of(reply)
     items = required(message.get("items"), list, "message.items")
     if not holds_all(message.get("total-results"), len(items)):
         raise Unreadable("a list that was cut short")
-    lists: dict[str, Hits] = {}
-    for work in items:
-        own = doi_named(text(mapping(work).get("DOI")))
-        if own is None:
-            raise Unreadable("a work without a DOI")
-        lists[own.local] = _cited(mapping(work))
+    lists = {own.local: _cited(work) for own, work in works_by_doi(items)}
     asked = {each.local for each in ids}
     if not lists.keys() <= asked:
         raise Unreadable("works that were not asked for")
@@ -55,7 +42,7 @@ def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading
     return {each: Reading(lists.get(each.local, missing)) for each in ids}
 
 
-def _cited(work: Mapping[str, object]) -> Hits:
+def _cited(work: Work) -> Hits:
     entries = objects(work.get("reference"))
     named = (doi_named(text(one.get("DOI"))) for one in entries)
     return Hits(ids=tuple(dict.fromkeys(one for one in named if one)), total=len(entries))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from refassay.model import Hits, Identifier
+from refassay.registries._crossref_list import message_of, works_by_doi
 from refassay.registries._crossref_record import record_from
-from refassay.registries._json_fields import mapping, parsed_object, required, text
-from refassay.registries._registry import Reading, Registry, Reply, Request, Unreadable
-from refassay.registries._works import doi_named
+from refassay.registries._json_fields import required
+from refassay.registries._registry import Reading, Registry, Reply, Request
 from refassay.registries.crossref import SELECT
 
 ROWS = 5
@@ -35,18 +35,11 @@ def request(ids: Sequence[Identifier]) -> Request:
 
 def read(reply: Reply, ids: Sequence[Identifier]) -> Mapping[Identifier, Reading]:
     """The hits, best first. Raises Unreadable."""
-    document = parsed_object(reply)
-    if document.get("status") != "ok" or document.get("message-type") != "work-list":
-        raise Unreadable("not a list of works")
-    message = required(document.get("message"), dict, "message")
+    message = message_of(reply, kind="work-list")
     total = required(message.get("total-results"), int, "message.total-results")
-    records = []
-    for work in required(message.get("items"), list, "message.items"):
-        own = doi_named(text(mapping(work).get("DOI")))
-        if own is None:
-            raise Unreadable("a work without a DOI")
-        records.append(record_from(mapping(work), own))
-    return {each: Reading(Hits(records=tuple(records), total=total)) for each in ids}
+    items = required(message.get("items"), list, "message.items")
+    records = tuple(record_from(work, own) for own, work in works_by_doi(items))
+    return {each: Reading(Hits(records=records, total=total)) for each in ids}
 
 
 REGISTRY = Registry(

@@ -56,7 +56,8 @@ _LIST_GAP = 8
 _MOST_WORDS = 6
 """Words of a phrase that is taken for a label without knowing it."""
 _SENTENCE = re.compile(
-    r"\b(?:is|are|was|were|has|had|have|shows?|showed|develop(?:s|ed)?|present(?:s|ed)?|with|requires?|involved|implicated|detected|expressed|functions?"
+    r"\b(?:is|are|was|were|has|had|have|shows?|showed|develop(?:s|ed)?|present(?:s|ed)?|with"
+    r"|requires?|involved|implicated|detected|expressed|functions?"
     r"|highly|primarily|associated|related|likely|possible|suggested|known|identified|see)\b",
     re.IGNORECASE,
 )
