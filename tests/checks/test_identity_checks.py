@@ -205,6 +205,20 @@ def test_a_translated_title_alone_accuses_nobody() -> None:
     assert told(checked(claim, title="Effect of pollen on gout", extra=vernacular)) == []
 
 
+@pytest.mark.parametrize(
+    ("language", "printed", "level"),
+    [("cze", "J Oat Sci", Level.WARNING), ("rus", "J Oat Sci", Level.NOTE),
+     ("cze", "Czech J Oat", Level.NOTE)],
+)  # fmt: skip
+def test_a_journal_beside_a_title_that_the_registry_translated(
+    language: str, printed: str, level: Level
+) -> None:
+    extra = {"translated_title": True, "language": [language]}
+    claim = Claim(0, TITLE, authors("Olm"), issued="2019", container_title=printed)
+    made = checked(claim, extra=extra, container_title="Klin Haber")
+    assert told(made) == [("journal", level)]
+
+
 def test_a_preprint_may_have_had_another_title_and_year() -> None:
     claim = Claim(0, "Late anthers of the rye in the north", authors("Olm"), issued="2022")
     made = checked(claim, type="article", publication_types=("Preprint",))

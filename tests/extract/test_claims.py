@@ -157,6 +157,68 @@ def test_entries_tell_of_the_work(entry: str) -> None:
     assert found.line == text[: found.start].count("\n") + 1
 
 
+FURTHER = {
+    "(1) Roe, J.; Doe, A. Anthers open late in spring. *Acta anthera* **2001**, *12* (3), 45-67.": (
+        "Roe Doe", "2001", "Anthers open late in spring", "Acta anthera", "12", "45-67",
+    ),
+    "- Roe, J., & Doe, A. (2001) 'Anthers open late in Rye's rose', *J Bot*, 12(3), pp. 45-67.": (
+        "Roe Doe", "2001", "Anthers open late in Rye's rose", "J Bot", "12", "45-67",
+    ),
+    "- Anthers open late in spring — Roe J, Doe A, *J Bot* (2001).": (
+        "Roe Doe", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    '- "Anthers open late in spring" — Roe J, Doe A. *J Bot*, 2001.': (
+        "Roe Doe", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "- **Roe et al. (2001)** — Anthers open late in spring. *J Bot*.": (
+        "Roe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "[1] J. Roe, A. B. Doe, and B. Poe, Anthers open late, J Bot 12 (2001) 45-67.": (
+        "Roe Doe Poe", "2001", "Anthers open late", "J Bot", "12", "45-67",
+    ),
+    "1. Anthers in spring. A new view. Roe J, Doe A. Academic botany. 2001.": (
+        "Roe Doe", "2001", "Anthers in spring. A new view", "", "", "",
+    ),
+    "1. Roe J, Doe A. Late anthers seen. Botany : the journal of rye. 2001.": (
+        "Roe Doe", "2001", "Late anthers seen", "Botany : the journal of rye", "", "",
+    ),
+    "- @article{a, title = {Anthers open late}, author = {Roe, J and Doe, Al}, journal = {J Bot}, "
+    "year = {2001}}": ("Roe Doe", "2001", "Anthers open late", "J Bot", "", ""),
+    "- Anthers open late in spring (Roe et al., 2001, J Bot).": (
+        "Roe …", "2001", "", "J Bot", "", "",
+    ),
+    "1. Roe J. Flowers opened late in *Rosa*. It was seen in *Rosa rugosa* (2001).": (
+        "Roe", "", "", "", "", "",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("entry", FURTHER)
+def test_entries_of_further_styles_tell_of_the_work(entry: str) -> None:
+    text = f"## References\n\n{entry} PMID: 90000001\n"
+    (found,) = extract_text(text, report="r", sha256="").claims
+    assert said(found) == FURTHER[entry]
+
+
+IN_TEXT = {
+    "It is told in “Anthers open late in spring” (Roe et al., J Bot, 2001; PMID: 90000001).": (
+        "Roe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "Roe et al. (2001) showed in “Anthers open late in spring” (J Bot; PMID: 90000001) that": (
+        "Roe …", "2001", "Anthers open late in spring", "J Bot", "", "",
+    ),
+    "They saw that “Anthers open late in spring” (Roe et al., J Bot, 2001; PMID: 90000001).": (
+        "Roe …", "2001", "", "J Bot", "", "",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", IN_TEXT)
+def test_titles_in_sentences_are_told_from_what_is_quoted(text: str) -> None:
+    (found,) = extract_text(text, report="r", sha256="").claims
+    assert said(found) == IN_TEXT[text]
+
+
 NOT_CERTAIN = {
     "1. Roe J. Anthers open late. In: Doe A, editor. Book of anthers. 2001.": ("Roe", ""),
     "- Roe et al. (2001) – description of anthers - and of buds": ("Roe …", "2001"),

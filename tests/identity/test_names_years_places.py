@@ -170,6 +170,23 @@ def test_two_journals_differ(printed: str, registered: str) -> None:
     assert journal.clearly_differs(printed, [registered])
 
 
+@pytest.mark.parametrize(
+    ("printed", "registered", "expected"),
+    [
+        ("J Rye Res", ["Klin Haber"], True),
+        ("Klinika Haber", ["Klin Haber"], False),
+        ("Swiss Oat Weekly", ["Klin Haber"], False),
+        ("Oat Med J", ["Med Haber"], False),
+        ("J", ["Klin Haber"], False),
+        ("J Rye Res", [], False),
+    ],
+)
+def test_a_name_that_may_be_translated_shares_something(
+    printed: str, registered: list[str], expected: bool
+) -> None:
+    assert journal.shares_nothing(printed, registered) is expected
+
+
 def test_nothing_differs_from_a_journal_that_is_not_known() -> None:
     assert not journal.clearly_differs("Nature", [])
     assert not journal.clearly_differs("", ["Nature"])

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from refassay.identity.placeholder import is_generic, is_title
-from refassay.identity.title import Verdict, closest, compare
+from refassay.identity.title import Verdict, begins_alike_only, closest, compare
 from refassay.identity.words import Weight
 
 SAME = [
@@ -210,3 +210,24 @@ def test_long_titles_take_no_long_time() -> None:
         compare("Anthers open late in northern rye", title)
         compare(title, title + " b")
     assert time.process_time() - begun < 10  # seconds of the processor; 0.2 are usual
+
+
+@pytest.mark.parametrize(
+    ("printed", "registered", "expected"),
+    [
+        (
+            "Late opening of anthers in wet rye",
+            "Late opening of anthers after three cold nights",
+            True,
+        ),
+        ("Late opening of anthers in wet rye", "Late opening of anthers in moist rye", False),
+        ("Late opening of anthers", "Late opening of anthers after three cold nights", False),
+        (
+            "Opening of the anthers in wet rye fields",
+            "Opening of the buds after cold nights",
+            False,
+        ),
+    ],
+)
+def test_a_beginning_alone_is_alike(printed: str, registered: str, expected: bool) -> None:
+    assert begins_alike_only(printed, registered) is expected

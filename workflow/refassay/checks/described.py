@@ -201,7 +201,8 @@ JOURNAL = Check(
     what="The printed journal can be no abbreviation or form of the registered name, or the volume "
     "or the first page is another figure. A warning for another journal beside the right title; a "
     "note for volume and page, and for the journal of preprints, books and works in other "
-    "languages.",
+    "languages. For the last it is a warning where title, authors and year are the record's, no "
+    "word of the journals is alike, and the language is none whose journals come out in English.",
     why="A reader who looks there finds nothing, and another journal may be another work's.",
     example="Olm P. Anthers open late. J Elsewhere. 2003. PMID:90000011.",
     cure="Copy it from the record.",

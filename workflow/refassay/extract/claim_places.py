@@ -96,7 +96,10 @@ _LEAST = 3
 def titled(text: str, start: int) -> Claim | None:
     """``in “Title” (Roe et al., Journal, 2001; PMID:``: the brackets name a journal."""
     floor = max(0, start - 2 * _REACH)
-    bracket = 2 + max(text.rfind(f"{mark} (", floor, start) for mark in ("”", '"', "”,", '",'))
+    before_it = text[floor:start]
+    if "” (" not in before_it and '" (' not in before_it and '", (' not in before_it:
+        return None
+    bracket = 2 + max(text.rfind(f"{mark} (", floor, start) for mark in ("”", '"', '",'))
     bracket += text[bracket : bracket + 1] == " "
     if bracket < 3:
         return None

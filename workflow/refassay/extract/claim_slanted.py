@@ -19,9 +19,9 @@ _SLANTED = re.compile(
 _FRONT = re.compile(r"(?:[.,?!:;(\"”’'\])]|\s[–—-])[\s(]{0,2}\Z")
 """What ends in front of a journal's name. Behind a word, italics are a species, or stress."""
 _BEHIND = re.compile(
-    r"(?:[\s.,;:()–—|-]|[a-zA-Z]?[0-9][\w.-]{0,20}|[Vv]ol\b|[Nn]os?\b|pp?\b|[Aa]rticle\b"
+    r"(?:[\s.,;:()–—|-]|[a-zA-Z]?[0-9][\w.-]{0,20}+|[Vv]ol\b|[Nn]os?\b|pp?\b|[Aa]rticle\b"
     r"|[Ii]ssue\b|Suppl\w{0,7}|Published\b|[Oo]nline\b|ahead of print\b|[Ee]pub\b|[Aa]dvance\b"
-    r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\b){0,40}"
+    r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\b){0,40}+"
 )
 _WITH_VOLUME = re.compile(r"(?P<name>[^\n]{2,240}?),? (?P<volume>[0-9]{1,4}),?")
 _YEAR = re.compile(r"(?<![\w.:/-])(?:19|20)[0-9]{2}(?![\w/:-])")
