@@ -213,21 +213,14 @@ def test_long_titles_take_no_long_time() -> None:
 
 
 @pytest.mark.parametrize(
-    ("printed", "registered", "expected"),
+    ("printed", "expected"),
     [
-        (
-            "Late opening of anthers in wet rye",
-            "Late opening of anthers after three cold nights",
-            True,
-        ),
-        ("Late opening of anthers in wet rye", "Late opening of anthers in moist rye", False),
-        ("Late opening of anthers", "Late opening of anthers after three cold nights", False),
-        (
-            "Opening of the anthers in wet rye fields",
-            "Opening of the buds after cold nights",
-            False,
-        ),
+        ("Late opening of anthers in wet rye near Synthville", True),
+        ("Late opening of anthers behind three frosty nights", False),
+        ("Late opening of anthers in wet rye", False),
+        ("Opening of anthers in wet rye near Synthville", False),
     ],
 )
-def test_a_beginning_alone_is_alike(printed: str, registered: str, expected: bool) -> None:
+def test_a_beginning_alone_is_alike(printed: str, expected: bool) -> None:
+    registered = "Late opening of anthers after three cold nights"
     assert begins_alike_only(printed, registered) is expected

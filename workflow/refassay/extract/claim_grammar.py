@@ -312,6 +312,8 @@ def title_first(text: str) -> Reference | None:
     at = 0
     for count in range(1, min(len(parts), _MOST_PARTS + 1)):
         at = text.index(parts[count - 1], at) + len(parts[count - 1])
+        if count > 1 and not _SEVERAL.search(parts[count]):
+            continue
         rest = text[at:].lstrip('"” ').strip()
         found = _behind_title(text[:at].strip(), rest, several=count > 1)
         if found is not None:
@@ -324,6 +326,8 @@ def _are_behind(rest: str) -> bool:
     return names(pieces(rest)[0].rstrip("."), "behind") is not None
 
 
+_SEVERAL = re.compile(r", |; | et al| and | & ")
+"""What stands between names, without which they are one, and not certain."""
 _OF_AUTHORS = re.compile(
     r"\b[A-Z]\.[,;] |\A[^\W\d_]{2,30} [A-Z]{1,3}, [^\W\d_]{2,30} [A-Z]{1,3}[,.] "
 )

@@ -96,11 +96,10 @@ _LEAST = 3
 def titled(text: str, start: int) -> Claim | None:
     """``in “Title” (Roe et al., Journal, 2001; PMID:``: the brackets name a journal."""
     floor = max(0, start - 2 * _REACH)
-    before_it = text[floor:start]
-    if "” (" not in before_it and '" (' not in before_it and '", (' not in before_it:
+    # Most have no brackets in front of them, or no quotation marks in front of those.
+    if text.find(" (", floor, start) < 0:
         return None
-    bracket = 2 + max(text.rfind(f"{mark} (", floor, start) for mark in ("”", '"', '",'))
-    bracket += text[bracket : bracket + 1] == " "
+    bracket = 2 + max(text.rfind("” (", floor, start), text.rfind('" (', floor, start))
     if bracket < 3:
         return None
     inside = _INSIDE.fullmatch(text, bracket + 1, start)

@@ -84,8 +84,10 @@ def names(printed: str, order: str = "") -> Names | None:
     if "…" in text or " ." in text:
         text, left_out = _SKIPPED.subn(", ", text)
         et_al = et_al or left_out > 0
-    orders = ("letters", "in order") if order == "in order" else (order,) if order else _ORDERS
-    authors = _in_orders(text, tuple(orders))
+    orders = (order,) if order else ("inverted", "behind", "in order")
+    if orders[-1] == "in order" and (text[1:2] == "." or text[1:2].isupper() or text[1:2] == " "):
+        orders = (*orders[:-1], "letters", "in order")
+    authors = _in_orders(text, orders)
     if authors:
         return Names(authors[:_MOST], et_al or len(authors) > _MOST)
     return _first_inverted(text, et_al=et_al) if order in ("", "inverted") else None
