@@ -160,3 +160,25 @@ def test_on_replay_the_same_is_found_from_the_evidence(world):
     assert world.simulator.requests == []
     assert (again.traced, again.findings) == (first.traced, first.findings)
     assert again.exchanges == first.exchanges
+
+
+@pytest.mark.parametrize(
+    ("named", "told_there", "offer"),
+    [
+        ("in the LATERYE trial ", "We report the LATERYE trial of cold nights.", "PMID:90000032"),
+        ("(NCT90000001) ", "Registered as NCT90000001.", "PMID:90000032"),
+        ("in the LATERYE trial ", "We report the LATERYE2 trial of cold nights.", ""),
+        ("in the RYE trial ", "We report the RYE trial of cold nights.", ""),
+    ],
+)
+def test_a_trial_that_the_sentence_names_leads_to_its_work(
+    tmp_path, monkeypatch, named, told_there, offer
+):
+    original = {**ORIGINAL, "abstract": told_there}
+    text = TEXT.replace("Late anthers", f"Late anthers {named}".rstrip())
+    for world in world_of({"works": [REVIEW, original, BYSTANDER]}, tmp_path, monkeypatch):
+        result = world.check(text, trace=True)
+        assert told(result) == [("traced" if offer else "untraced", offer)]
+        if offer:
+            (finding,) = [each for each in result.findings if each.check == "traced"]
+            assert "figures not in its abstract" in finding.found

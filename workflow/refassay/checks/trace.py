@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -29,11 +30,17 @@ from refassay.subject import Followed
 
 _MOST_SHOWN = 3
 """Originals that a finding names at most."""
+_TRIAL = re.compile(
+    r"\b(?:(?P<number>NCT[0-9]{8})\b"
+    r"|(?P<before>[A-Z][A-Z0-9]{3,14}(?:-[A-Z0-9]{1,6})?) (?:trial|study)\b"
+    r"|(?:trial|study) (?P<behind>[A-Z][A-Z0-9]{3,14}(?:-[A-Z0-9]{1,6})?)\b)"
+)
+"""A trial's number, or its name in capitals beside the word *trial* or *study*."""
 
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A cited work that has all the figures of a claim."""
+    """A cited work that has all the figures of a claim, or tells of the trial that it names."""
 
     record: Record
     sentence: str
@@ -57,6 +64,9 @@ def _traced(subject: Subject, told: Told, followed: Followed) -> TracedClaim:
     originals = list(_originals(claim, records, set(cited.beside)))
     read = len(records)
     blank = TracedClaim(judged.statement, judged.reference, "not_traced", read=read)
+    if not originals:
+        trial, originals = _of_trial(judged.statement.text, records, set(cited.beside))
+        blank = replace(blank, trial=trial)
     if originals:
         originals.sort(key=lambda each: (not each.beside, each.record.issued[:4] or "9999"))
         first = originals[0]
@@ -97,6 +107,25 @@ def _originals(
             yield Original(record, found.text, lookup, each in beside)
 
 
+def _of_trial(
+    said: str,
+    records: Mapping[Identifier, tuple[Lookup, Record]],
+    beside: Collection[Identifier],
+) -> tuple[str, list[Original]]:
+    """The trial that the sentence names, and the works whose title or abstract names it too."""
+    names = [match[match.lastgroup or 0] for match in _TRIAL.finditer(said)]
+    for name in dict.fromkeys(names):
+        whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+        found = [
+            Original(record, record.title, lookup, each in beside)
+            for each, (lookup, record) in records.items()
+            if whole.search(f"{record.title} {record.abstract}")
+        ]
+        if found:
+            return name, found
+    return "", []
+
+
 def _record(subject: Subject, identifier: Identifier) -> tuple[Lookup, Record] | None:
     """The full record with an abstract, where one was read."""
     kind = kind_of(identifier)
@@ -115,8 +144,7 @@ def find_traced(subject: Subject) -> Iterator[Finding]:
         also = "".join(f", as in {one}" for one in each.originals[1:])
         sides = Sides(
             said=_said(each, by_id[each.reference]),
-            found=f"The figures stand in the abstract of {each.originals[0]}, which it cites{also} "
-            f"({each.told_by}): «{each.sentence}»",
+            found=f"{_where(each)}, which it cites{also} ({each.told_by}): «{each.sentence}»",
             next=f"Cite {each.originals[0]} for the figures, or say that {each.reference} tells "
             "them of it.",
             evidence=each.evidence,
@@ -125,6 +153,14 @@ def find_traced(subject: Subject) -> Iterator[Finding]:
             each.statement, "R704", "traced", Level.NOTE, sides, reference=each.reference
         )
         yield replace(finding, offer=each.originals[0])
+
+
+def _where(each: TracedClaim) -> str:
+    if each.trial:
+        return (
+            f"The trial {each.trial} is that of {each.originals[0]} (figures not in its abstract)"
+        )
+    return f"The figures stand in the abstract of {each.originals[0]}"
 
 
 def find_untraced(subject: Subject) -> Iterator[Finding]:
@@ -192,7 +228,8 @@ TRACED = Check(
     what="With the setting `trace`, a sentence with figures that is pinned to a review, "
     "meta-analysis or guideline, or to a passage that cites others, is followed: the works that "
     "the source cites (in the very paragraph where its text was read, else as PubMed or "
-    "Crossref list them) are asked for, and their abstracts searched for all the figures.",
+    "Crossref list them) are asked for, and their abstracts searched for all the figures, or else "
+    "for the name or NCT number of the trial that the sentence names.",
     why="A figure belongs to the study that measured it. Several reviews of one study are one "
     "piece of evidence.",
     example="Late anthers were seen in 12% of cold stands (PMID:90000031, a review).",

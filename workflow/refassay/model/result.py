@@ -182,6 +182,8 @@ class TracedClaim:
     """Works that the source cites and that have the figures, the likeliest first."""
     sentence: str = ""
     """Of the first of them, at most 300 characters."""
+    trial: str = ""
+    """The trial by whose name they were found, where their abstracts lack the figures."""
     reason: str = ""
     read: int = 0
     """Cited works whose abstracts were read."""

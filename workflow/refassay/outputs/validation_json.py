@@ -237,6 +237,7 @@ def _traced(each: TracedClaim) -> dict[str, Any]:
         "verdict": each.verdict,
         "originals": [one.curie for one in each.originals],
         "sentence": each.sentence,
+        "trial": each.trial,
         "reason": each.reason,
         "read": each.read,
     }
