@@ -193,8 +193,9 @@ def _references(
     studies = {work.number: study_of(record for _, record in work.records()) for work in all_works}
     for resolution in kept:
         work = work_of[resolution.id]
-        study = _study(resolution, studies[work.number])
-        judgement = _judgement(resolution, judged[work.number])
+        known = _is_known_literature(resolution)
+        study = studies[work.number] if known else Study()
+        judgement = judged[work.number] if known else Judgement(Relevance.NOT_ASSESSED)
         yield Reference(
             id=resolution.id,
             outcome=resolution.outcome,
@@ -212,20 +213,10 @@ def _references(
         )
 
 
-def _judgement(resolution: Resolution, judgement: Judgement) -> Judgement:
-    """Only works of the literature that were found can be on or off a subject."""
+def _is_known_literature(resolution: Resolution) -> bool:
+    """Only works of the literature that were found are on or off a subject, or of a sort."""
     kind = kind_of(resolution.id)
-    if kind is None or not kind.literature or resolution.outcome is not Outcome.FOUND:
-        return Judgement(Relevance.NOT_ASSESSED)
-    return judgement
-
-
-def _study(resolution: Resolution, study: Study) -> Study:
-    """Only works of the literature that were found are of a sort of study."""
-    kind = kind_of(resolution.id)
-    if kind is None or not kind.literature or resolution.outcome is not Outcome.FOUND:
-        return Study()
-    return study
+    return kind is not None and kind.literature and resolution.outcome is Outcome.FOUND
 
 
 def _notices(work: Work) -> tuple[Notice, ...]:

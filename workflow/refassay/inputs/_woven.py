@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from refassay.extract.view import view_of
 from refassay.model import (
@@ -139,14 +140,14 @@ def carried_back(extraction: Extraction, woven: Woven, places: Places) -> Extrac
             one if one.source else _mention(one, woven, places) for one in extraction.mentions
         ),
         citations=tuple(
-            one if one.where == "sidecar" else _citation(one, woven, places)
+            one if one.where == "sidecar" else _worded(one, woven, places)
             for one in extraction.citations
         ),
-        quotes=tuple(_quote(one, woven, places) for one in extraction.quotes),
-        urls=tuple(_url(one, woven, places) for one in extraction.urls),
-        claims=tuple(_claim(one, woven, places) for one in extraction.claims),
-        markers=tuple(_marker(one, woven, places) for one in extraction.markers),
-        statements=tuple(_statement(one, woven, places) for one in extraction.statements),
+        quotes=tuple(_placed(one, woven, places) for one in extraction.quotes),
+        urls=tuple(_placed(one, woven, places) for one in extraction.urls),
+        claims=tuple(_placed(one, woven, places) for one in extraction.claims),
+        markers=tuple(_worded(one, woven, places) for one in extraction.markers),
+        statements=tuple(_worded(one, woven, places) for one in extraction.statements),
         terms=tuple(_term(one, woven, places) for one in extraction.terms),
     )
 
@@ -155,89 +156,49 @@ def failures_back(
     failures: tuple[Failure, ...], woven: Woven, places: Places
 ) -> tuple[Failure, ...]:
     """Failures that the woven text tells of, with the offsets and lines of its original."""
-    found = []
-    for one in failures:
-        start, end = woven.span(one.start, one.end)
-        line, column = places.of(start)
-        found.append(replace(one, start=start, end=end, line=line, column=column))
-    return tuple(found)
+    return tuple(_placed(one, woven, places) for one in failures)
 
 
 def entity_back(checked: EntityCheck, woven: Woven, places: Places) -> EntityCheck:
     """A check of the woven text with the places of its original."""
     axes = tuple(
-        replace(axis, spots=tuple(_spot(one, woven, places) for one in axis.spots))
+        replace(axis, spots=tuple(_placed(one, woven, places) for one in axis.spots))
         for axis in checked.axes
     )
     return replace(checked, axes=axes)
 
 
-def _spot(one: Spot, woven: Woven, places: Places) -> Spot:
+Placed = TypeVar(
+    "Placed", Citation, Claim, Failure, Marker, Mention, Quote, Spot, Statement, TermMention, Url
+)
+
+
+def _placed(one: Placed, woven: Woven, places: Places) -> Placed:
+    """The same noun at the place of its original."""
     start, end = woven.span(one.start, one.end)
     line, column = places.of(start)
     return replace(one, start=start, end=end, line=line, column=column)
+
+
+Worded = TypeVar("Worded", Citation, Marker, Statement)
+
+
+def _worded(one: Worded, woven: Woven, places: Places) -> Worded:
+    """The same, with the words of its original."""
+    placed = _placed(one, woven, places)
+    return replace(placed, text=woven.original[placed.start : placed.end])
 
 
 def _mention(one: Mention, woven: Woven, places: Places) -> Mention:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    exact = woven.original[start:end]
-    return replace(one, exact=exact, start=start, end=end, line=line, column=column)
-
-
-def _citation(one: Citation, woven: Woven, places: Places) -> Citation:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    text = woven.original[start:end]
-    return replace(one, text=text, start=start, end=end, line=line, column=column)
-
-
-def _quote(one: Quote, woven: Woven, places: Places) -> Quote:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    return replace(one, start=start, end=end, line=line, column=column)
-
-
-def _url(one: Url, woven: Woven, places: Places) -> Url:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    return replace(one, start=start, end=end, line=line, column=column)
-
-
-def _claim(one: Claim, woven: Woven, places: Places) -> Claim:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    return replace(one, start=start, end=end, line=line, column=column)
-
-
-def _marker(one: Marker, woven: Woven, places: Places) -> Marker:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    text = woven.original[start:end]
-    return replace(one, text=text, start=start, end=end, line=line, column=column)
-
-
-def _statement(one: Statement, woven: Woven, places: Places) -> Statement:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    text = woven.original[start:end]
-    return replace(one, text=text, start=start, end=end, line=line, column=column)
+    placed = _placed(one, woven, places)
+    return replace(placed, exact=woven.original[placed.start : placed.end])
 
 
 def _term(one: TermMention, woven: Woven, places: Places) -> TermMention:
-    start, end = woven.span(one.start, one.end)
-    line, column = places.of(start)
-    label = woven.span(one.label_start, one.label_end) if one.label else (0, 0)
-    return replace(
-        one,
-        exact=woven.original[start:end],
-        start=start,
-        end=end,
-        line=line,
-        column=column,
-        label_start=label[0],
-        label_end=label[1],
-    )
+    placed = _placed(one, woven, places)
+    start, end = woven.span(one.label_start, one.label_end) if one.label else (0, 0)
+    exact = woven.original[placed.start : placed.end]
+    return replace(placed, exact=exact, label_start=start, label_end=end)
 
 
 def seen(woven: Woven) -> Woven:
